@@ -1,0 +1,42 @@
+/** The SQL of account holders. */
+import type { User, userSchema } from "@feo/contract";
+import { eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+import type { Database } from "../platform/database.ts";
+import { users } from "./account.tables.ts";
+
+export interface AccountStore {
+  find(userId: string): Promise<z.input<typeof userSchema> | undefined>;
+}
+
+export function createAccountStore(db: Database): AccountStore {
+  return {
+    async find(userId) {
+      const [row] = await db.select().from(users).where(eq(users.id, userId));
+      return row && profileOf(row);
+    },
+  };
+}
+
+/** Missing texts become empty strings here, missing settings get their defaults from the contract. */
+function profileOf(row: typeof users.$inferSelect): z.input<typeof userSchema> {
+  const iso = (moment: Date | null): User["nameUpdatedAt"] => moment?.toISOString() ?? null;
+  return {
+    id: row.id,
+    feoTag: row.feoTag ?? "",
+    name: row.name ?? "",
+    email: row.email ?? "",
+    mobile: row.mobile ?? "",
+    isEmailOtpEnabled: row.isEmailOtpEnabled,
+    isMobileOtpEnabled: row.isMobileOtpEnabled,
+    isTOtpEnabled: row.isTOtpEnabled,
+    passwordUpdatedAt: iso(row.passwordUpdatedAt),
+    emailUpdatedAt: iso(row.emailUpdatedAt),
+    mobileUpdatedAt: iso(row.mobileUpdatedAt),
+    feoTagUpdatedAt: iso(row.feoTagUpdatedAt),
+    nameUpdatedAt: iso(row.nameUpdatedAt),
+    kycLevel: row.kycLevel,
+    settings: row.settings,
+    tdsRate: row.tdsRate,
+  };
+}

@@ -1,0 +1,45 @@
+/** Account holders and the sessions they are signed in with. */
+
+import type { UserSettings } from "@feo/contract";
+import { boolean, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const users = pgTable("account", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  feoTag: text("feo_tag").unique(),
+  name: text("name"),
+  email: text("email").unique(),
+  mobile: text("mobile").unique(),
+  isEmailOtpEnabled: boolean("is_email_otp_enabled").notNull().default(true),
+  isMobileOtpEnabled: boolean("is_mobile_otp_enabled").notNull().default(false),
+  isTOtpEnabled: boolean("is_totp_enabled").notNull().default(false),
+  passwordUpdatedAt: moment("password_updated_at"),
+  emailUpdatedAt: moment("email_updated_at"),
+  mobileUpdatedAt: moment("mobile_updated_at"),
+  feoTagUpdatedAt: moment("feo_tag_updated_at"),
+  nameUpdatedAt: moment("name_updated_at"),
+  kycLevel: integer("kyc_level").notNull().default(0),
+  settings: jsonb("settings").$type<Partial<UserSettings>>().notNull().default({}),
+  tdsRate: numeric("tds_rate", { precision: 9, scale: 6 }),
+  isDemo: boolean("is_demo").notNull().default(false),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+/** One row for each sign-in; an access token is good only while its row is. */
+export const signIns = pgTable("sign_in", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  userId: uuid("user_id")
+    .notNull()
+    .references(() => users.id),
+  deviceId: text("device_id").notNull(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  expiresAt: moment("expires_at").notNull(),
+  revokedAt: moment("revoked_at"),
+});
+
+/** What the program must remember about itself, such as the secret that the demo made for its tokens. */
+export const installation = pgTable("installation", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+});

@@ -1,0 +1,89 @@
+/** Access tokens: signed, 12 hours long, and good only while the sign-in they belong to is. Never logged, never stored. */
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { jwtVerify, SignJWT } from "jose";
+import { installation, signIns } from "../account/account.tables.ts";
+import type { Caller } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { ProblemError } from "../platform/problem.ts";
+
+const algorithm = "HS256";
+const audience = "feo-access";
+export const accessTokenSeconds = 12 * 60 * 60;
+
+export interface AccessTokens {
+  issue(owner: { userId: string; deviceId: string }): Promise<string>;
+  verify(token: string): Promise<Caller>;
+  revoke(sessionId: string): Promise<void>;
+}
+
+export function createAccessTokens(db: Database, secret: string, now: () => number): AccessTokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    async issue({ userId, deviceId }) {
+      const expiresAt = new Date(now() + accessTokenSeconds * 1000);
+      const [signIn] = await db.insert(signIns).values({ userId, deviceId, expiresAt }).returning({ id: signIns.id });
+      if (!signIn) throw new Error("The sign-in was not written");
+      return new SignJWT({ sid: signIn.id })
+        .setProtectedHeader({ alg: algorithm })
+        .setSubject(userId)
+        .setAudience(audience)
+        .setIssuedAt(Math.floor(now() / 1000))
+        .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+        .sign(key);
+    },
+
+    async verify(token) {
+      const caller = await readToken(token, key, now);
+      const [live] = await db
+        .select({ id: signIns.id })
+        .from(signIns)
+        .where(
+          and(
+            eq(signIns.id, caller.sessionId),
+            eq(signIns.userId, caller.userId),
+            isNull(signIns.revokedAt),
+            gt(signIns.expiresAt, new Date(now())),
+          ),
+        );
+      if (!live) throw new ProblemError("INVALID_ACCESS_TOKEN");
+      return caller;
+    },
+
+    async revoke(sessionId) {
+      await db
+        .update(signIns)
+        .set({ revokedAt: new Date(now()) })
+        .where(eq(signIns.id, sessionId));
+    },
+  };
+}
+
+async function readToken(token: string, key: Uint8Array, now: () => number): Promise<Caller> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [algorithm],
+      audience,
+      currentDate: new Date(now()),
+    });
+    if (typeof payload.sub === "string" && typeof payload["sid"] === "string") {
+      return { userId: payload.sub, sessionId: payload["sid"] };
+    }
+  } catch {
+    // Whatever is wrong with a token, the bearer learns only that it is not good.
+  }
+  throw new ProblemError("INVALID_ACCESS_TOKEN");
+}
+
+/** The secret that an operator set, or one that this installation made for itself once. */
+export async function accessTokenSecret(db: Database, configured: string | undefined): Promise<string> {
+  if (configured) return configured;
+  const name = "access-token-secret";
+  await db
+    .insert(installation)
+    .values({ name, value: randomBytes(48).toString("base64url") })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(installation).where(eq(installation.name, name));
+  if (!row) throw new Error("The installation's secret was not written");
+  return row.value;
+}

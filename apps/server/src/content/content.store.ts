@@ -1,0 +1,136 @@
+/** The SQL of articles and their full-text search. */
+import type { Announcement, AnnouncementArticle, Category, ContentPage, FaqArticle, FaqCategory } from "@feo/contract";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../platform/database.ts";
+import { articles, categoryTrees } from "./content.tables.ts";
+
+export type ArticleRow = typeof articles.$inferInsert;
+
+export interface FoundArticle {
+  readonly kind: "faq" | "announcement";
+  readonly slug: string;
+  readonly category: string;
+  readonly subcategory: string;
+  readonly title: string;
+  readonly excerpt: string;
+}
+
+export interface ContentStore {
+  isEmpty(): Promise<boolean>;
+  replaceAll(rows: readonly ArticleRow[], trees: { faq: FaqCategory[]; announcement: Category[] }): Promise<void>;
+  announcements(filter: { limit: number; category?: string | undefined }): Promise<Announcement[]>;
+  announcement(slug: string): Promise<AnnouncementArticle | undefined>;
+  announcementCategories(): Promise<Category[]>;
+  faqCategories(): Promise<FaqCategory[]>;
+  faqArticles(filter: { category: string; subcategory?: string | undefined }): Promise<FaqArticle[]>;
+  page(slug: string): Promise<ContentPage | undefined>;
+  search(query: string, limit: number): Promise<FoundArticle[]>;
+}
+
+export function createContentStore(db: Database): ContentStore {
+  async function tree<T>(kind: "faq" | "announcement"): Promise<T[]> {
+    const [row] = await db.select().from(categoryTrees).where(eq(categoryTrees.kind, kind));
+    return (row?.tree as T[] | undefined) ?? [];
+  }
+
+  return {
+    async isEmpty() {
+      const rows = await db.select({ slug: articles.slug }).from(articles).limit(1);
+      return rows.length === 0;
+    },
+
+    async replaceAll(rows, trees) {
+      await db.transaction(async (tx) => {
+        await tx.delete(articles);
+        await tx.delete(categoryTrees);
+        await tx.insert(articles).values([...rows]);
+        await tx.insert(categoryTrees).values([
+          { kind: "faq", tree: trees.faq },
+          { kind: "announcement", tree: trees.announcement },
+        ]);
+      });
+    },
+
+    async announcements({ limit, category }) {
+      const rows = await db
+        .select()
+        .from(articles)
+        .where(
+          where(
+            eq(articles.kind, "announcement"),
+            category === undefined ? undefined : eq(articles.category, category),
+          ),
+        )
+        .orderBy(desc(articles.publishedAt))
+        .limit(limit);
+      return rows.map(announcementOf);
+    },
+
+    async announcement(slug) {
+      const [row] = await db
+        .select()
+        .from(articles)
+        .where(where(eq(articles.kind, "announcement"), eq(articles.slug, slug)));
+      return row && { ...announcementOf(row), html: row.html };
+    },
+
+    announcementCategories: () => tree<Category>("announcement"),
+    faqCategories: () => tree<FaqCategory>("faq"),
+
+    async faqArticles({ category, subcategory }) {
+      const rows = await db
+        .select()
+        .from(articles)
+        .where(
+          where(
+            eq(articles.kind, "faq"),
+            eq(articles.category, category),
+            subcategory === undefined ? undefined : eq(articles.subcategory, subcategory),
+          ),
+        )
+        .orderBy(asc(articles.subcategory), asc(articles.position));
+      return rows.map((row) => ({
+        title: row.title,
+        slug: row.slug,
+        category: row.category,
+        subcategory: row.subcategory,
+        updatedAt: row.publishedAt.toISOString(),
+        html: row.html,
+      }));
+    },
+
+    async page(slug) {
+      const [row] = await db
+        .select()
+        .from(articles)
+        .where(where(eq(articles.kind, "page"), eq(articles.slug, slug)));
+      return (
+        row && {
+          title: row.title,
+          slug: row.slug,
+          summary: row.summary,
+          updatedAt: row.publishedAt.toISOString(),
+          html: row.html,
+        }
+      );
+    },
+
+    async search(query, limit) {
+      const result = await db.execute(sql`
+        select kind, slug, category, subcategory, title,
+               ts_headline('english', plain_text, q, 'StartSel="", StopSel="", MaxWords=28, MinWords=16') as excerpt
+        from article, websearch_to_tsquery('english', ${query}) q
+        where kind in ('faq', 'announcement') and search @@ q
+        order by ts_rank(search, q) desc, published_at desc
+        limit ${limit}`);
+      return result.rows as unknown as FoundArticle[];
+    },
+  };
+}
+
+const where = (...conditions: (SQL | undefined)[]): SQL | undefined => and(...conditions);
+
+function announcementOf(row: typeof articles.$inferSelect): Announcement {
+  const { title, slug, category, summary } = row;
+  return { title, slug, category, summary, publishedAt: row.publishedAt.toISOString() };
+}

@@ -1,0 +1,91 @@
+/** Markdown files into articles: front matter is checked, HTML is sanitised. A wrong file names itself and what it lacks. */
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
+import type { Category, FaqCategory } from "@feo/contract";
+import matter from "gray-matter";
+import { marked } from "marked";
+import sanitizeHtml from "sanitize-html";
+import * as z from "zod";
+import type { ArticleRow } from "./content.store.ts";
+
+const date = z
+  .union([z.string(), z.date()])
+  .transform((value) => new Date(value))
+  .refine((value) => !Number.isNaN(value.getTime()), "is no date");
+
+const frontMatter = z.object({
+  title: z.string().min(1),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]*$/)
+    .optional(),
+  category: z.string().default(""),
+  subcategory: z.string().default(""),
+  order: z.number().int().default(0),
+  summary: z.string().default(""),
+  publishedAt: date.optional(),
+  updatedAt: date.optional(),
+});
+
+export interface ContentFiles {
+  readonly rows: ArticleRow[];
+  readonly trees: { faq: FaqCategory[]; announcement: Category[] };
+}
+
+/** Reads the whole content folder: faq, announcements, legal and pages. */
+export async function readContentFolder(folder: string): Promise<ContentFiles> {
+  const [faq, announcements, legal, pages] = await Promise.all([
+    readArticles(folder, "faq", "faq"),
+    readArticles(folder, "announcements", "announcement"),
+    readArticles(folder, "legal", "page"),
+    readArticles(folder, "pages", "page"),
+  ]);
+  return {
+    rows: [...faq, ...announcements, ...legal, ...pages],
+    trees: {
+      faq: JSON.parse(await readFile(join(folder, "faq/categories.json"), "utf8")),
+      announcement: JSON.parse(await readFile(join(folder, "announcements/categories.json"), "utf8")),
+    },
+  };
+}
+
+async function readArticles(folder: string, part: string, kind: ArticleRow["kind"]): Promise<ArticleRow[]> {
+  const files = (await readdir(join(folder, part), { recursive: true })).filter((name) => name.endsWith(".md"));
+  return Promise.all(files.sort().map((name) => readArticle(folder, join(part, name), kind)));
+}
+
+async function readArticle(folder: string, name: string, kind: ArticleRow["kind"]): Promise<ArticleRow> {
+  const path = join(folder, name);
+  const { data, content } = matter(await readFile(path, "utf8"));
+  const parsed = frontMatter.safeParse(data);
+  if (!parsed.success) throw new Error(`${relative(folder, path)}: ${z.prettifyError(parsed.error)}`);
+  const { title, slug, category, subcategory, order, summary, publishedAt, updatedAt } = parsed.data;
+  const when = publishedAt ?? updatedAt;
+  if (!when) throw new Error(`${relative(folder, path)}: needs publishedAt or updatedAt`);
+  const html = renderMarkdown(content);
+  return {
+    ...{ kind, title, category, subcategory, summary, html, position: order, publishedAt: when },
+    slug: slug ?? basename(name, ".md"),
+    plainText: sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, " ").trim(),
+  };
+}
+
+/** Headings get anchors; what could run or track is dropped. */
+export function renderMarkdown(markdown: string): string {
+  return sanitizeHtml(marked.parse(markdown, { async: false }), {
+    allowedTags: [...sanitizeHtml.defaults.allowedTags, "h1", "h2"],
+    allowedAttributes: { a: ["href"], th: ["align"], td: ["align"], h2: ["id"], h3: ["id"] },
+    allowedSchemes: ["https", "http", "mailto"],
+    transformTags: { h2: anchored, h3: anchored },
+    textFilter: (text) => text,
+  }).replace(/<h([23])>([^<]*)<\/h\1>/g, (_, level, text) => `<h${level} id="${anchor(text)}">${text}</h${level}>`);
+}
+
+const anchored = (tagName: string) => ({ tagName, attribs: {} });
+
+const anchor = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/&[a-z]+;/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");

@@ -1,0 +1,198 @@
+/**
+ * The coins, networks and markets of the demo. Tick and step sizes are such as large exchanges use for coins of that
+ * price; reference prices are illustrations. Never part of a production database.
+ */
+interface DemoNetwork {
+  readonly key: string;
+  readonly name: string;
+  readonly contract: string | null;
+  readonly confirmations: number;
+  readonly explorer: string;
+  readonly addressRegex: string;
+  readonly withdrawMin: string;
+  readonly withdrawFee: string;
+}
+
+export interface DemoCoin {
+  readonly ticker: string;
+  readonly name: string;
+  readonly logo: string;
+  readonly decimals: number;
+  readonly precision: number;
+  /** Rupees for one coin at the middle of its walk. */
+  readonly referenceInr: string;
+  readonly supply: string;
+  readonly networks: readonly DemoNetwork[];
+}
+
+const evmAddress = "^0x[0-9a-fA-F]{40}$";
+const etherscan = "https://etherscan.io";
+
+function network(
+  key: string,
+  name: string,
+  explorer: string,
+  addressRegex: string,
+  rest: { contract?: string; confirmations: number; withdrawMin: string; withdrawFee: string },
+): DemoNetwork {
+  return { key, name, explorer, addressRegex, contract: null, ...rest };
+}
+
+const ethereum = (rest: { contract?: string; withdrawMin: string; withdrawFee: string }) =>
+  network("ETH", "Ethereum", etherscan, evmAddress, { confirmations: 12, ...rest });
+
+const polygon = (rest: { contract?: string; withdrawMin: string; withdrawFee: string }) =>
+  network("POLYGON", "Polygon", "https://polygonscan.com", evmAddress, { confirmations: 64, ...rest });
+
+export const demoCoins: readonly DemoCoin[] = [
+  {
+    ...{ ticker: "BTC", name: "Bitcoin", logo: "/coins/btc.svg", decimals: 8, precision: 8 },
+    ...{ referenceInr: "9540120", supply: "19950000" },
+    networks: [
+      network(
+        "BTC",
+        "Bitcoin",
+        "https://mempool.space",
+        "^(bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$",
+        {
+          ...{ confirmations: 2, withdrawMin: "0.0002", withdrawFee: "0.00005" },
+        },
+      ),
+    ],
+  },
+  {
+    ...{ ticker: "ETH", name: "Ethereum", logo: "/coins/eth.svg", decimals: 9, precision: 6 },
+    ...{ referenceInr: "318450.5", supply: "120700000" },
+    networks: [ethereum({ withdrawMin: "0.005", withdrawFee: "0.0008" })],
+  },
+  {
+    ...{ ticker: "USDT", name: "Tether", logo: "/coins/usdt.svg", decimals: 6, precision: 2 },
+    ...{ referenceInr: "88.9", supply: "183000000000" },
+    networks: [
+      ethereum({ contract: "0xdAC17F958D2ee523a2206206994597C13D831ec7", withdrawMin: "10", withdrawFee: "2" }),
+      polygon({ contract: "0xc2132D05D31c914a87C6611C10748AEb04B58e8F", withdrawMin: "5", withdrawFee: "0.2" }),
+    ],
+  },
+  {
+    ...{ ticker: "ADA", name: "Cardano", logo: "/coins/ada.svg", decimals: 6, precision: 4 },
+    ...{ referenceInr: "85.42", supply: "35900000000" },
+    networks: [
+      network("ADA", "Cardano", "https://cardanoscan.io", "^addr1[02-9ac-hj-np-z]{50,110}$", {
+        ...{ confirmations: 15, withdrawMin: "3", withdrawFee: "0.8" },
+      }),
+    ],
+  },
+  {
+    ...{ ticker: "SOL", name: "Solana", logo: "/coins/sol.svg", decimals: 9, precision: 4 },
+    ...{ referenceInr: "14212.4", supply: "553000000" },
+    networks: [
+      network("SOL", "Solana", "https://solscan.io", "^[1-9A-HJ-NP-Za-km-z]{32,44}$", {
+        ...{ confirmations: 1, withdrawMin: "0.05", withdrawFee: "0.005" },
+      }),
+    ],
+  },
+  {
+    ...{ ticker: "XRP", name: "XRP", logo: "/coins/xrp.svg", decimals: 6, precision: 4 },
+    ...{ referenceInr: "212.36", supply: "60200000000" },
+    networks: [
+      network("XRP", "XRP Ledger", "https://xrpscan.com", "^r[1-9A-HJ-NP-Za-km-z]{24,34}$", {
+        ...{ confirmations: 1, withdrawMin: "5", withdrawFee: "0.2" },
+      }),
+    ],
+  },
+  {
+    ...{ ticker: "DOGE", name: "Dogecoin", logo: "/coins/doge.svg", decimals: 8, precision: 4 },
+    ...{ referenceInr: "15.482", supply: "151700000000" },
+    networks: [
+      network("DOGE", "Dogecoin", "https://dogechain.info", "^[DA9][1-9A-HJ-NP-Za-km-z]{33}$", {
+        ...{ confirmations: 40, withdrawMin: "20", withdrawFee: "4" },
+      }),
+    ],
+  },
+  {
+    ...{ ticker: "BNB", name: "BNB", logo: "/coins/bnb.svg", decimals: 8, precision: 4 },
+    ...{ referenceInr: "82140.8", supply: "137700000" },
+    networks: [
+      network("BSC", "BNB Smart Chain", "https://bscscan.com", evmAddress, {
+        ...{ confirmations: 15, withdrawMin: "0.01", withdrawFee: "0.0005" },
+      }),
+    ],
+  },
+  {
+    ...{ ticker: "AVAX", name: "Avalanche", logo: "/coins/avax.svg", decimals: 9, precision: 4 },
+    ...{ referenceInr: "1498.6", supply: "426600000" },
+    networks: [
+      network("AVAXC", "Avalanche C-Chain", "https://snowtrace.io", evmAddress, {
+        ...{ confirmations: 12, withdrawMin: "0.2", withdrawFee: "0.01" },
+      }),
+    ],
+  },
+  {
+    ...{ ticker: "POL", name: "Polygon", logo: "/coins/matic.svg", decimals: 8, precision: 4 },
+    ...{ referenceInr: "14.906", supply: "10520000000" },
+    networks: [polygon({ withdrawMin: "10", withdrawFee: "0.1" })],
+  },
+  {
+    ...{ ticker: "LINK", name: "Chainlink", logo: "/coins/link.svg", decimals: 8, precision: 4 },
+    ...{ referenceInr: "1387.5", supply: "696800000" },
+    networks: [
+      ethereum({ contract: "0x514910771AF9Ca656af840dff83E8264EcF986CA", withdrawMin: "1", withdrawFee: "0.15" }),
+    ],
+  },
+  {
+    ...{ ticker: "LTC", name: "Litecoin", logo: "/coins/ltc.svg", decimals: 8, precision: 5 },
+    ...{ referenceInr: "8812.5", supply: "76500000" },
+    networks: [
+      network(
+        "LTC",
+        "Litecoin",
+        "https://litecoinspace.org",
+        "^(ltc1[02-9ac-hj-np-z]{11,71}|[LM3][1-9A-HJ-NP-Za-km-z]{26,33})$",
+        {
+          ...{ confirmations: 6, withdrawMin: "0.02", withdrawFee: "0.001" },
+        },
+      ),
+    ],
+  },
+];
+
+export interface DemoMarket {
+  readonly base: string;
+  readonly quote: "INR" | "USDT" | "BTC";
+  readonly tickSize: string;
+  readonly stepSize: string;
+  readonly minNotional: string;
+  readonly maxNotional: string;
+  readonly maxQuantity: string;
+}
+
+const inr = { quote: "INR", minNotional: "100", maxNotional: "20000000" } as const;
+const usdt = { quote: "USDT", minNotional: "2", maxNotional: "250000" } as const;
+const btc = { quote: "BTC", minNotional: "0.00005", maxNotional: "5" } as const;
+
+export const demoMarkets: readonly DemoMarket[] = [
+  { base: "BTC", ...inr, tickSize: "1", stepSize: "0.00001", maxQuantity: "50" },
+  { base: "ETH", ...inr, tickSize: "0.1", stepSize: "0.0001", maxQuantity: "1000" },
+  { base: "USDT", ...inr, tickSize: "0.01", stepSize: "0.01", maxQuantity: "500000" },
+  { base: "ADA", ...inr, tickSize: "0.01", stepSize: "0.1", maxQuantity: "500000" },
+  { base: "SOL", ...inr, tickSize: "0.1", stepSize: "0.001", maxQuantity: "20000" },
+  { base: "XRP", ...inr, tickSize: "0.01", stepSize: "0.1", maxQuantity: "500000" },
+  { base: "DOGE", ...inr, tickSize: "0.001", stepSize: "1", maxQuantity: "5000000" },
+  { base: "BNB", ...inr, tickSize: "0.1", stepSize: "0.0001", maxQuantity: "2000" },
+  { base: "AVAX", ...inr, tickSize: "0.1", stepSize: "0.01", maxQuantity: "50000" },
+  { base: "POL", ...inr, tickSize: "0.001", stepSize: "0.1", maxQuantity: "3000000" },
+  { base: "LINK", ...inr, tickSize: "0.1", stepSize: "0.01", maxQuantity: "50000" },
+  { base: "LTC", ...inr, tickSize: "0.1", stepSize: "0.001", maxQuantity: "20000" },
+  { base: "BTC", ...usdt, tickSize: "0.1", stepSize: "0.00001", maxQuantity: "50" },
+  { base: "ETH", ...usdt, tickSize: "0.01", stepSize: "0.0001", maxQuantity: "1000" },
+  { base: "SOL", ...usdt, tickSize: "0.01", stepSize: "0.001", maxQuantity: "20000" },
+  { base: "ADA", ...usdt, tickSize: "0.0001", stepSize: "0.1", maxQuantity: "500000" },
+  { base: "XRP", ...usdt, tickSize: "0.0001", stepSize: "0.1", maxQuantity: "500000" },
+  { base: "DOGE", ...usdt, tickSize: "0.00001", stepSize: "1", maxQuantity: "5000000" },
+  { base: "ETH", ...btc, tickSize: "0.00001", stepSize: "0.0001", maxQuantity: "1000" },
+  { base: "SOL", ...btc, tickSize: "0.0000001", stepSize: "0.001", maxQuantity: "20000" },
+  { base: "ADA", ...btc, tickSize: "0.00000001", stepSize: "1", maxQuantity: "500000" },
+  { base: "LTC", ...btc, tickSize: "0.000001", stepSize: "0.001", maxQuantity: "20000" },
+];
+
+export const symbolOf = (market: DemoMarket): string => `${market.base}-${market.quote}`;

@@ -1,0 +1,73 @@
+/**
+ * The demo's prices: a walk around each coin's reference that is a pure function of time, so that history can be made for
+ * any moment, continues after a pause, and is the same on every machine. Integers only.
+ */
+import { divide, parseUnits } from "@feo/money";
+import { type DemoCoin, type DemoMarket, demoCoins } from "./demo-coins.ts";
+
+/** Prices carry this many decimals until a market rounds them to its tick. */
+export const walkDecimals = 12;
+
+/** Waves of the walk: how long one swing lasts and how far it goes, in parts per million. */
+const waves = [
+  { minutes: 11_520, swing: 70_000 },
+  { minutes: 2_880, swing: 26_000 },
+  { minutes: 720, swing: 13_000 },
+  { minutes: 180, swing: 6_500 },
+  { minutes: 45, swing: 3_000 },
+  { minutes: 12, swing: 1_500 },
+  { minutes: 3, swing: 700 },
+  { minutes: 1, swing: 250 },
+] as const;
+
+const million = 1_000_000;
+
+/** A number in 0..2^32-1 that depends on every one of the given integers (an integer mix of the murmur family). */
+export function mix(...values: number[]): number {
+  let state = 0x9e3779b9;
+  for (const value of values) {
+    state ^= Math.imul(value, 0x85ebca6b);
+    state = Math.imul(state ^ (state >>> 15), 0xc2b2ae35);
+    state ^= state >>> 13;
+  }
+  return (state ^ (state >>> 16)) >>> 0;
+}
+
+/** A seed from a name. */
+export const seedOf = (name: string): number => mix(...[...name].map((letter) => letter.charCodeAt(0)));
+
+/** Where the walk stands at a moment, in parts per million of the reference. */
+export function driftPpm(seed: number, timeMs: number): number {
+  let drift = 0;
+  for (const [index, { minutes, swing }] of waves.entries()) {
+    const lengthMs = minutes * 60_000;
+    const bucket = Math.floor(timeMs / lengthMs);
+    const within = timeMs - bucket * lengthMs;
+    const from = (mix(seed, index, bucket) % (2 * swing)) - swing;
+    const to = (mix(seed, index, bucket + 1) % (2 * swing)) - swing;
+    drift += from + Math.trunc(((to - from) * within) / lengthMs);
+  }
+  return drift;
+}
+
+const coinsByTicker = new Map(demoCoins.map((coin) => [coin.ticker, coin]));
+
+function priceInInr(coin: DemoCoin, timeMs: number): bigint {
+  const reference = parseUnits(coin.referenceInr, walkDecimals, { unbounded: true });
+  // A dollar coin hardly moves against the rupee.
+  const drift = Math.trunc(driftPpm(seedOf(coin.ticker), timeMs) / (coin.ticker === "USDT" ? 25 : 1));
+  return (reference * BigInt(million + drift)) / BigInt(million);
+}
+
+/** The market's price at a moment in units of walkDecimals, on its tick. */
+export function walkPrice(market: DemoMarket, timeMs: number): bigint {
+  const base = coinsByTicker.get(market.base);
+  const quote = coinsByTicker.get(market.quote);
+  if (!base) throw new Error(`The demo has no coin ${market.base}`);
+  const inrPrice = priceInInr(base, timeMs);
+  const price = quote
+    ? divide(inrPrice * 10n ** BigInt(walkDecimals), priceInInr(quote, timeMs), "half-even")
+    : inrPrice;
+  const tick = parseUnits(market.tickSize, walkDecimals);
+  return divide(price, tick, "half-even") * tick;
+}

@@ -1,0 +1,93 @@
+/** Fills a demo database: coins, networks, markets, fees, people. Running it again adds what is missing and changes nothing. */
+import { users } from "../account/account.tables.ts";
+import { coins, exchangeRates, feeTiers, markets, networks } from "../market/market.tables.ts";
+import type { Database } from "../platform/database.ts";
+import { type DemoCoin, demoCoins, demoMarkets, symbolOf } from "./demo-coins.ts";
+
+export const demoPeople = [
+  { feoTag: "asha", name: "Asha Kulkarni", email: "asha@demo.feo.example", mobile: "9800000001", kycLevel: 2 },
+  { feoTag: "ravi", name: "Ravi Menon", email: "ravi@demo.feo.example", mobile: "9800000002", kycLevel: 1 },
+  { feoTag: "nila", name: "Nila Das", email: "nila@demo.feo.example", mobile: "9800000003", kycLevel: 0 },
+] as const;
+
+const demoFeeTiers = [
+  { tier: 0, fromVolume: "0", maker: "0.2", taker: "0.2" },
+  { tier: 1, fromVolume: "1000000", maker: "0.16", taker: "0.18" },
+  { tier: 2, fromVolume: "10000000", maker: "0.12", taker: "0.15" },
+  { tier: 3, fromVolume: "50000000", maker: "0.08", taker: "0.12" },
+  { tier: 4, fromVolume: "250000000", maker: "0.04", taker: "0.08" },
+];
+
+export async function seedDemo(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(coins)
+      .values([rupee, ...demoCoins.map(coinRow)])
+      .onConflictDoNothing();
+    await tx.insert(networks).values(demoCoins.flatMap(networkRows)).onConflictDoNothing();
+    await tx.insert(markets).values(demoMarkets.map(marketRow)).onConflictDoNothing();
+    await tx.insert(feeTiers).values(demoFeeTiers).onConflictDoNothing();
+    await tx
+      .insert(exchangeRates)
+      .values([
+        { currency: "INR", inr: "1" },
+        { currency: "USD", inr: "88.74" },
+      ])
+      .onConflictDoNothing();
+    await tx
+      .insert(users)
+      .values(demoPeople.map((person) => ({ ...person, isDemo: true, settings: {} })))
+      .onConflictDoNothing();
+  });
+}
+
+const rupee: typeof coins.$inferInsert = {
+  ...{ ticker: "INR", name: "Indian rupee", logo: "/inr.svg", isFiat: true, decimals: 2, precision: 2, position: 0 },
+  ...{ minPay: "1", maxPay: "500000", minDeposit: "100", minWithdraw: "500", withdrawFee: "10" },
+};
+
+function coinRow(coin: DemoCoin, index: number): typeof coins.$inferInsert {
+  const first = coin.networks[0];
+  return {
+    ...{ ticker: coin.ticker, name: coin.name, logo: coin.logo, decimals: coin.decimals, precision: coin.precision },
+    position: index + 1,
+    circulatingSupply: coin.supply,
+    minPay: first?.withdrawFee ?? "0",
+    maxPay: coin.supply,
+    minDeposit: first?.withdrawFee ?? "0",
+    minWithdraw: first?.withdrawMin ?? "0",
+    withdrawFee: first?.withdrawFee ?? "0",
+  };
+}
+
+function networkRows(coin: DemoCoin): (typeof networks.$inferInsert)[] {
+  return coin.networks.map((network, position) => ({
+    coinTicker: coin.ticker,
+    networkKey: network.key,
+    networkName: network.name,
+    position,
+    contractId: network.contract,
+    minConfirmation: network.confirmations,
+    explorers: {
+      transaction: `${network.explorer}/tx/{hash}`,
+      address: `${network.explorer}/address/{address}`,
+      contract: network.contract ? `${network.explorer}/token/{contract}` : "",
+    },
+    depositMin: network.withdrawFee,
+    depositMax: coin.supply,
+    withdrawMin: network.withdrawMin,
+    withdrawMax: coin.supply,
+    withdrawFee: network.withdrawFee,
+    addressRegex: network.addressRegex,
+  }));
+}
+
+function marketRow(market: (typeof demoMarkets)[number], position: number): typeof markets.$inferInsert {
+  const { base, quote, tickSize, stepSize, minNotional, maxNotional, maxQuantity } = market;
+  return {
+    symbol: symbolOf(market),
+    position,
+    minQuantity: stepSize,
+    ...{ base, quote, tickSize, stepSize, minNotional, maxNotional, maxQuantity },
+  };
+}

@@ -1,0 +1,87 @@
+/** The rules of market figures: what a quiet market shows, what a coin is worth, how long a trend line is. Never touches SQL. */
+import type { CoinSummary, MarketTicker, TickerPeriod } from "@feo/contract";
+import { divide, formatUnits, parseUnits } from "@feo/money";
+import type { CoinRow, MarketStore, TickerRow } from "./market.store.ts";
+
+const hourMs = 3_600_000;
+export const periodMs: Record<TickerPeriod, number> = { "1h": hourMs, "4h": 4 * hourMs, "24h": 24 * hourMs };
+
+/** Points of a sparkline: enough for 112 pixels, few enough for a page of markets. */
+const trendPoints = 32;
+
+/** A market that did not trade within the window carries its last price; one that never traded has none. */
+export function tickerOf(row: TickerRow): MarketTicker {
+  const last = row.close ?? row.closeBefore;
+  return {
+    marketSymbol: row.marketSymbol,
+    open: row.open ?? last,
+    close: last,
+    high: row.high ?? last,
+    low: row.low ?? last,
+    vol: row.vol ?? "0",
+    total: row.total ?? "0",
+    tradeCount: row.tradeCount,
+    firstTradeId: row.firstTradeId,
+    lastTradeId: row.lastTradeId,
+    trend: trendOf(row.closes),
+  };
+}
+
+/** Evenly chosen closes, always with the first and the last. */
+export function trendOf(closes: readonly string[], points: number = trendPoints): string[] {
+  if (closes.length <= points) return [...closes];
+  return Array.from({ length: points }, (_, index) => {
+    const position = Math.round((index * (closes.length - 1)) / (points - 1));
+    return closes[position] ?? "0";
+  });
+}
+
+const scale = 18;
+
+/** Percent from open to close with two decimals, half to even; null while there is no price to compare. */
+export function changePercent(open: string | null, close: string | null): string | null {
+  if (open === null || close === null) return null;
+  const from = parseUnits(open, scale, { unbounded: true });
+  if (from === 0n) return null;
+  const to = parseUnits(close, scale, { unbounded: true });
+  return formatUnits(divide((to - from) * 10_000n, from, "half-even"), 2);
+}
+
+/** A coin is worth what its INR market says (MARKET-011). */
+export function coinSummaryOf(row: CoinRow, tickers: ReadonlyMap<string, MarketTicker>): CoinSummary {
+  const ticker = tickers.get(`${row.coin.ticker}-INR`);
+  const price = ticker?.close ?? null;
+  return {
+    coinTicker: row.coin.ticker,
+    price,
+    twentyFourHrChange: ticker ? changePercent(ticker.open, ticker.close) : null,
+    twentyFourHrVolume: ticker?.total ?? "0",
+    marketCap: price === null || row.circulatingSupply === null ? null : product(price, row.circulatingSupply),
+  };
+}
+
+function product(left: string, right: string): string {
+  const units = parseUnits(left, scale, { unbounded: true }) * parseUnits(right, scale, { unbounded: true });
+  return formatUnits(divide(units, 10n ** BigInt(2 * scale - 2), "down"), 2);
+}
+
+export interface MarketFigures {
+  tickers(period: TickerPeriod): Promise<MarketTicker[]>;
+  coinSummaries(): Promise<CoinSummary[]>;
+}
+
+export function createMarketFigures(store: MarketStore, now: () => number): MarketFigures {
+  const tickers: MarketFigures["tickers"] = async (period) => {
+    const toMs = now();
+    const rows = await store.tickers({ fromMs: toMs - periodMs[period], toMs });
+    return rows.map(tickerOf);
+  };
+  return {
+    tickers,
+    async coinSummaries() {
+      const [rows, stats] = await Promise.all([store.coins(), tickers("24h")]);
+      const bySymbol = new Map(stats.map((ticker) => [ticker.marketSymbol, ticker]));
+      return rows.filter((row) => !row.isFiat).map((row) => coinSummaryOf(row, bySymbol));
+    },
+  };
+}

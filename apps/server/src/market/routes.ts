@@ -1,0 +1,70 @@
+/** The public market calls. Parses nothing itself and decides nothing: the figures are market.ts's. */
+import {
+  listCoins,
+  listMarkets,
+  type OrderBook,
+  type PublicTrade,
+  readCoinSummary,
+  readExchangeRates,
+  readMarketSummary,
+  readOrderBook,
+  readTradeHistory,
+  readTradingFees,
+} from "@feo/contract";
+import type { Api } from "../platform/api.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { MarketStore } from "./market.store.ts";
+import type { MarketFigures } from "./market.ts";
+
+/** Where books and public trades come from. */
+export interface MarketFeed {
+  book(marketSymbol: string): Promise<OrderBook>;
+  trades(marketSymbol: string): Promise<PublicTrade[]>;
+}
+
+/** A market nobody has traded on yet. */
+export const emptyFeed: MarketFeed = {
+  book: async () => ({ asks: [], bids: [], sequence: 0 }),
+  trades: async () => [],
+};
+
+/** Percent. GST on the fee, and the tax deducted at source unless an account has a rate of its own. */
+const gstRate = "18";
+const tdsRate = "1";
+
+interface MarketRoutesDeps {
+  readonly store: MarketStore;
+  readonly figures: MarketFigures;
+  readonly feed: MarketFeed;
+}
+
+export function marketRoutes(api: Api, { store, figures, feed }: MarketRoutesDeps): void {
+  async function requireMarket(marketSymbol: string): Promise<void> {
+    const { markets } = await api.local(listMarkets, {});
+    if (!markets.some(({ symbol }) => symbol === marketSymbol)) throw new ProblemError("MARKET_NOT_FOUND");
+  }
+
+  api.call(listMarkets, async () => ({ markets: await store.markets() }));
+
+  api.call(listCoins, async () => {
+    const rows = await store.coins();
+    const fiat = rows.find((row) => row.isFiat);
+    if (!fiat) throw new Error("The database has no fiat coin");
+    return { cryptoCoins: rows.filter((row) => !row.isFiat).map((row) => row.coin), fiatCoin: fiat.coin };
+  });
+
+  api.call(readOrderBook, async ({ query }) => {
+    await requireMarket(query.marketSymbol);
+    return { orderBook: { snapshot: await feed.book(query.marketSymbol) } };
+  });
+
+  api.call(readTradeHistory, async ({ query }) => {
+    await requireMarket(query.marketSymbol);
+    return { trades: await feed.trades(query.marketSymbol) };
+  });
+
+  api.call(readMarketSummary, async ({ query }) => ({ stats: await figures.tickers(query.timeWindow) }));
+  api.call(readCoinSummary, async () => ({ summary: await figures.coinSummaries() }));
+  api.call(readTradingFees, async () => ({ tiers: await store.feeTiers(), gstRate, tdsRate }));
+  api.call(readExchangeRates, async () => ({ rates: await store.exchangeRates() }));
+}

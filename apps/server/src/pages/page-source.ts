@@ -1,0 +1,51 @@
+/** Where pages come from: the build of the web app, or in development the module server, which compiles what is asked for. */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+
+export interface PageSource {
+  /** The build, or a function that gives the newest. */
+  readonly build: ServerBuild | (() => Promise<ServerBuild>);
+  readonly clientFolder: string | undefined;
+  readonly version: string;
+  readonly isDevelopment: boolean;
+  /** Answers requests for modules in development, and calls `next` for all others. */
+  readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  close(): Promise<void>;
+}
+
+/** The version is a hash of what was built, so that building the same again is no news to anybody. */
+export async function builtPages(webFolder: string): Promise<PageSource> {
+  const entry = join(webFolder, "build/server/index.js");
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  const version = createHash("sha256")
+    .update(await readFile(entry))
+    .digest("hex")
+    .slice(0, 16);
+  const clientFolder = join(webFolder, "build/client");
+  return { build, clientFolder, version, isDevelopment: false, close: async () => undefined };
+}
+
+interface ModuleServer {
+  readonly middlewares: NonNullable<PageSource["middleware"]>;
+  ssrLoadModule(id: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export async function developmentPages(webFolder: string): Promise<PageSource> {
+  const vitePath = createRequire(join(webFolder, "package.json")).resolve("vite");
+  const vite = (await import(pathToFileURL(vitePath).href)) as { createServer(options: object): Promise<ModuleServer> };
+  const modules = await vite.createServer({ root: webFolder, server: { middlewareMode: true } });
+  return {
+    build: () => modules.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
+    clientFolder: undefined,
+    version: "development",
+    isDevelopment: true,
+    middleware: modules.middlewares,
+    close: () => modules.close(),
+  };
+}

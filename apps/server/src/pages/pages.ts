@@ -1,0 +1,152 @@
+/**
+ * Serves the web app: its files, and its pages rendered on the server. A page depends on its address and a few cookies
+ * without any secret, so one rendering serves everybody who asks for the same within a second; only the nonce differs.
+ */
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { cookieNames, defaultLocale, type PageHost, preferenceCookieSeconds, readCookies } from "@feo/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, type RouterContextProvider } from "react-router";
+import { ProblemError } from "../platform/problem.ts";
+import {
+  contentSecurityPolicy,
+  makeNonce,
+  type SecurityOptions,
+  staticSecurityHeaders,
+} from "../platform/security-headers.ts";
+import type { PageSource } from "./page-source.ts";
+import { createRenderCache, type RenderedPage } from "./render-cache.ts";
+
+/** What the web app's server entry exports beside its renderer. */
+interface PageEntry {
+  readonly createPageContext: (host: PageHost) => RouterContextProvider;
+}
+
+export interface PagesOptions {
+  readonly source: PageSource;
+  readonly coinLogoFolder: string;
+  readonly host: Omit<PageHost, "nonce">;
+  readonly security: SecurityOptions;
+  readonly secureCookies: boolean;
+  readonly now: () => number;
+}
+
+const renderedForMs = 1_000;
+const privatePath = /^\/(dashboard|auth)(\/|\.data|$)/;
+
+export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { source, security, now } = options;
+  const { build } = source;
+  const handle = createRequestHandler(build, security.development ? "development" : "production");
+  // Unguessable, so that no text on a page can be mistaken for it when the real nonce takes its place.
+  const noncePlaceholder = randomBytes(24).toString("hex");
+  const cache = createRenderCache({ lifetimeMs: security.development ? 0 : renderedForMs, now });
+
+  app.get("/version.json", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return { version: options.host.facts.version };
+  });
+  await serveFiles(app, options);
+  const { middleware } = source;
+  if (middleware) {
+    app.addHook("onRequest", (request, reply, next) => {
+      if (request.url.startsWith("/api")) return next();
+      return middleware(request.raw, reply.raw, next);
+    });
+  }
+
+  async function render(request: FastifyRequest): Promise<RenderedPage> {
+    const current = typeof build === "function" ? await build() : build;
+    const entry = current.entry.module as unknown as PageEntry;
+    const context = entry.createPageContext({ ...options.host, nonce: noncePlaceholder });
+    const response = await handle(pageRequest(request, options.host.facts.publicUrl), context);
+    return {
+      status: response.status,
+      headers: [...response.headers].filter(([name]) => name !== "content-length"),
+      body: await response.text(),
+    };
+  }
+
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/*",
+    handler: async (request, reply) => {
+      const cookies = readCookies(request.headers.cookie);
+      const key = renderKey(request.url, cookies);
+      const page = await cache.get(key, () => render(request));
+      const nonce = makeNonce();
+      sendHeaders(reply, page, contentSecurityPolicy(nonce, security), privatePath.test(request.url));
+      if (!cookies.has(cookieNames.locale)) reply.header("set-cookie", localeCookie(options.secureCookies));
+      return reply.code(page.status).send(page.body.replaceAll(noncePlaceholder, nonce));
+    },
+  });
+  app.route({
+    method: ["POST", "PUT", "PATCH", "DELETE"],
+    url: "/*",
+    handler: async (_request, reply) => {
+      reply.header("allow", "GET, HEAD");
+      throw new ProblemError("METHOD_NOT_ALLOWED");
+    },
+  });
+}
+
+async function serveFiles(app: FastifyInstance, { source, coinLogoFolder }: PagesOptions): Promise<void> {
+  const { clientFolder } = source;
+  const plainHeaders = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
+  await app.register(fastifyStatic, {
+    root: coinLogoFolder,
+    prefix: "/coins/",
+    maxAge: "7d",
+    setHeaders: (reply) => {
+      // An icon opened on its own must not be able to run anything.
+      reply.raw.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
+      for (const [name, value] of Object.entries(plainHeaders)) reply.raw.setHeader(name, value);
+    },
+  });
+  if (clientFolder === undefined) return;
+  await app.register(fastifyStatic, {
+    root: join(clientFolder, "assets"),
+    prefix: "/assets/",
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: "365d",
+    setHeaders: (reply) => {
+      for (const [name, value] of Object.entries(plainHeaders)) reply.raw.setHeader(name, value);
+    },
+  });
+  for (const file of ["favicon.svg", "inr.svg", "robots.txt", "manifest.webmanifest", "icon-192.png", "icon-512.png"]) {
+    app.get(`/${file}`, (_request, reply) => reply.sendFile(file, clientFolder, { maxAge: "1d" }));
+  }
+}
+
+/** Only what a page may depend on; a cookie that no page reads must not split the cache. */
+function renderKey(url: string, cookies: Map<string, string>): string {
+  const read = [cookieNames.theme, cookieNames.signedIn, cookieNames.market, cookieNames.displayCurrency];
+  return [url, ...read.map((name) => cookies.get(name) ?? "")].join("\n");
+}
+
+function pageRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const name of ["cookie", "user-agent", "accept", "accept-language"]) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  // The site's own address, never the Host header, becomes part of what is rendered.
+  const path = request.url.startsWith("/") ? request.url.replace(/^\/+/, "/") : "/";
+  return new Request(new URL(publicUrl).origin + path, { method: "GET", headers });
+}
+
+function sendHeaders(reply: FastifyReply, page: RenderedPage, policy: string, isPrivate: boolean): void {
+  for (const [name, value] of page.headers) reply.header(name, value);
+  for (const [name, value] of Object.entries(staticSecurityHeaders)) reply.header(name, value);
+  reply.header("content-security-policy", policy);
+  reply.header("cache-control", isPrivate ? "no-store" : "private, no-cache");
+  reply.header("vary", "cookie");
+}
+
+function localeCookie(secure: boolean): string {
+  const attributes = [`Max-Age=${preferenceCookieSeconds}`, "Path=/", "SameSite=Lax", ...(secure ? ["Secure"] : [])];
+  return [`${cookieNames.locale}=${defaultLocale}`, ...attributes].join("; ");
+}

@@ -1,0 +1,35 @@
+/** Keeps rendered pages for a moment and renders once when many ask at the same time. Bounded in number and in bytes. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+}
+
+export interface RenderCache {
+  get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
+}
+
+const largestCount = 200;
+const largestKey = 2_000;
+
+export function createRenderCache({ lifetimeMs, now }: { lifetimeMs: number; now: () => number }): RenderCache {
+  const kept = new Map<string, { page: Promise<RenderedPage>; until: number }>();
+  return {
+    get(key, render) {
+      if (lifetimeMs === 0 || key.length > largestKey) return render();
+      const found = kept.get(key);
+      if (found && found.until > now()) return found.page;
+      const page = render();
+      kept.delete(key);
+      kept.set(key, { page, until: now() + lifetimeMs });
+      const forget = () => {
+        if (kept.get(key)?.page === page) kept.delete(key);
+      };
+      // Failures and unknown addresses are not worth remembering: there is no end to them.
+      page.then((rendered) => rendered.status !== 200 && forget(), forget);
+      const oldest = kept.keys().next();
+      if (kept.size > largestCount && !oldest.done) kept.delete(oldest.value);
+      return page;
+    },
+  };
+}

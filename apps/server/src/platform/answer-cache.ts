@@ -1,0 +1,24 @@
+/** Keeps a public answer for the few seconds that its call allows, and asks only once when many want it at the same moment. */
+export interface AnswerCache {
+  get(key: string, lifetimeMs: number, make: () => Promise<string>): Promise<string>;
+}
+
+const largestSize = 1_000;
+
+export function createAnswerCache(now: () => number): AnswerCache {
+  const kept = new Map<string, { answer: Promise<string>; until: number }>();
+  return {
+    get(key, lifetimeMs, make) {
+      const found = kept.get(key);
+      if (found && found.until > now()) return found.answer;
+      const answer = make();
+      kept.delete(key);
+      kept.set(key, { answer, until: now() + lifetimeMs });
+      // A failure must not be remembered: the next one asks again.
+      answer.catch(() => kept.delete(key));
+      const oldest = kept.keys().next();
+      if (kept.size > largestSize && !oldest.done) kept.delete(oldest.value);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+/**
+ * The API's lifecycle: every call of the contract is registered here and goes through the same stations, in this order:
+ * request id → host → limits → token → schema → handler → answer or problem. Handlers see only checked input.
+ */
+import {
+  accessTokenHeader,
+  type Call,
+  type CallAnswer,
+  type CallInput,
+  type CallOutput,
+  type CallRequest,
+  idempotencyKeyHeader,
+} from "@feo/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { createAnswerCache } from "./answer-cache.ts";
+import { ProblemError } from "./problem.ts";
+
+/** Who is asking, as the access token says. */
+export interface Caller {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Reads an access token or throws INVALID_ACCESS_TOKEN. */
+export type VerifyAccessToken = (token: string) => Promise<Caller>;
+
+export type HandlerInput<C extends Call> = CallRequest<C> & {
+  /** Present exactly when the call's auth is `access`. */
+  readonly caller: C["auth"] extends "access" ? Caller : Caller | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly address: string;
+};
+
+export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<CallAnswer<C>> | CallAnswer<C>;
+
+/** A public call made inside the process, for server rendering: same schema, same handler, no socket. */
+export type LocalCall = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
+
+export interface Api {
+  call<C extends Call>(call: C, handler: Handler<C>): void;
+  readonly local: LocalCall;
+  readonly registered: () => readonly Call[];
+}
+
+interface ApiOptions {
+  readonly app: FastifyInstance;
+  readonly verifyAccessToken: VerifyAccessToken;
+  readonly now: () => number;
+}
+
+export const apiPrefix = "/api";
+
+export function createApi({ app, verifyAccessToken, now }: ApiOptions): Api {
+  const handlers = new Map<string, { call: Call; handler: Handler<Call> }>();
+  const cache = createAnswerCache(now);
+
+  async function answer(call: Call, handler: Handler<Call>, input: HandlerInput<Call>): Promise<string> {
+    const run = async () => JSON.stringify(z.parse(call.output, await handler(input)));
+    if (call.cacheSeconds === undefined || call.auth !== "public") return run();
+    const key = `${call.name} ${JSON.stringify([input.query, input.params])}`;
+    return cache.get(key, call.cacheSeconds * 1000, run);
+  }
+
+  function register(call: Call, handler: Handler<Call>): void {
+    if (handlers.has(call.name)) throw new Error(`The call ${call.name} is registered twice`);
+    handlers.set(call.name, { call, handler });
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await authorise(call, request, verifyAccessToken);
+      const input = { ...checkInput(call, request), caller, idempotencyKey: keyOf(call, request), address: request.ip };
+      const text = await answer(call, handler, input as HandlerInput<Call>);
+      reply.header("content-type", "application/json; charset=utf-8");
+      reply.header("cache-control", call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : "no-store");
+      return reply.send(text);
+    };
+    // Both forms of a path are served, with and without a trailing slash (design: paths).
+    app.route({ method: call.method, url: `${apiPrefix}${call.path}`, handler: serve });
+  }
+
+  return {
+    call: (call, handler) => register(call, handler as unknown as Handler<Call>),
+    registered: () => [...handlers.values()].map(({ call }) => call),
+    local: async (call, given) => {
+      const found = handlers.get(call.name);
+      if (!found) throw new Error(`The call ${call.name} is not served`);
+      if (found.call.auth !== "public")
+        throw new Error(`The call ${call.name} needs a token and is never made locally`);
+      const input = { ...checkInput(call, given), caller: undefined, idempotencyKey: undefined, address: "local" };
+      return JSON.parse(await answer(found.call, found.handler, input as HandlerInput<Call>));
+    },
+  };
+}
+
+async function authorise(call: Call, request: FastifyRequest, verify: VerifyAccessToken): Promise<Caller | undefined> {
+  if (call.auth === "public") return undefined;
+  const token = request.headers[accessTokenHeader.toLowerCase()];
+  if (typeof token !== "string" || token === "") throw new ProblemError("ACCESS_TOKEN_MISSING");
+  return verify(token);
+}
+
+interface RawInput {
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly params?: unknown;
+}
+
+/** Checks every part the call has; all faults are reported together, each with the path of its field. */
+function checkInput(call: Call, raw: RawInput): Record<"query" | "body" | "params", unknown> {
+  const checked: Record<string, unknown> = {};
+  const errors: { path: string; message: string }[] = [];
+  for (const part of ["params", "query", "body"] as const) {
+    const schema = call[part];
+    if (!schema) continue;
+    const result = z.safeParse(schema, raw[part] ?? {});
+    if (result.success) checked[part] = result.data;
+    else {
+      for (const issue of result.error.issues) {
+        errors.push({ path: issue.path.join(".") || part, message: issue.message });
+      }
+    }
+  }
+  if (errors.length > 0) throw new ProblemError("INVALID_INPUT", { errors });
+  return checked as Record<"query" | "body" | "params", unknown>;
+}
+
+function keyOf(call: Call, request: FastifyRequest): string | undefined {
+  if (!call.idempotencyKey) return undefined;
+  const key = request.headers[idempotencyKeyHeader.toLowerCase()];
+  if (key === undefined) return undefined;
+  if (typeof key === "string" && /^[\x21-\x7e]{1,64}$/.test(key)) return key;
+  throw new ProblemError("INVALID_INPUT", {
+    errors: [{ path: idempotencyKeyHeader, message: "1 to 64 printable characters" }],
+  });
+}

@@ -1,0 +1,41 @@
+/** The connection to PostgreSQL, the only system of record, and its migrations. */
+import { fileURLToPath } from "node:url";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+
+export type Database = NodePgDatabase;
+
+export interface DatabaseHandle {
+  readonly db: Database;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Any constant of ours: nodes that start together take turns with the migrations. */
+const migrationLock = 7_041_001;
+
+export async function openDatabase(url: string, onError: (error: Error) => void): Promise<DatabaseHandle> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks while idle must not end the process; the next query gets a new one.
+  pool.on("error", onError);
+  await migrateUnderLock(pool);
+  return {
+    db: drizzle(pool),
+    ping: async () => {
+      await pool.query("select 1");
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function migrateUnderLock(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL("../../migrations", import.meta.url)) });
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => undefined);
+    client.release();
+  }
+}

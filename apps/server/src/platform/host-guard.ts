@@ -1,0 +1,27 @@
+/** Which Host headers this server answers for. A foreign name is refused, so that no cache or link can be poisoned with it. */
+import { isIP } from "node:net";
+
+export interface HostGuardOptions {
+  readonly publicUrl: string;
+  readonly allowedHosts: readonly string[];
+  /** The demo is reached by any address of the machine; a name would need DNS of somebody else's. */
+  readonly anyAddress: boolean;
+}
+
+export function createHostGuard({
+  publicUrl,
+  allowedHosts,
+  anyAddress,
+}: HostGuardOptions): (host: string | undefined) => boolean {
+  const names = new Set([new URL(publicUrl).hostname, "localhost", "127.0.0.1", "[::1]", ...allowedHosts]);
+  return (host) => {
+    const name = hostName(host);
+    if (name === undefined) return false;
+    return names.has(name) || (anyAddress && isIP(name.replace(/^\[|\]$/g, "")) !== 0);
+  };
+}
+
+function hostName(host: string | undefined): string | undefined {
+  const match = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]{1,253})(?::\d{1,5})?$/i.exec(host ?? "");
+  return match?.[1]?.toLowerCase();
+}

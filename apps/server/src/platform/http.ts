@@ -1,0 +1,118 @@
+/** The Fastify instance with everything that holds for every request: ids, logs without secrets, limits, problems. */
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import compress from "@fastify/compress";
+import underPressure from "@fastify/under-pressure";
+import { jsonNumberToDecimal } from "@feo/money";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Config } from "../config.ts";
+import { apiPrefix } from "./api.ts";
+import { createHostGuard } from "./host-guard.ts";
+import { createAddressLimit } from "./limits.ts";
+import { ProblemError, rawProblem, sendProblem } from "./problem.ts";
+
+const bodyLimitBytes = 64 * 1024;
+/** Longer than any address of ours with room to spare; headers as a whole may have 16 KB. */
+const longestUrl = 8 * 1024;
+
+export async function createHttp(config: Config, logStream?: NodeJS.WritableStream): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      redact: { paths: ["*.accessToken", "*.sessionToken", "*.cookie", "*.authorization"], censor: "[hidden]" },
+      serializers: {
+        // The path only: a query may hold what nobody should read in a log.
+        req: (request) => ({ method: request.method, path: request.url.split("?")[0], address: request.ip }),
+      },
+      ...(logStream ? { stream: logStream } : {}),
+    },
+    logController: new LogController({ disableRequestLogging: config.logLevel !== "debug" }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(error, request, reply as never);
+    },
+  });
+
+  const isOurHost = createHostGuard({
+    publicUrl: config.publicUrl,
+    allowedHosts: config.allowedHosts,
+    anyAddress: config.mode === "demo",
+  });
+  const limit = createAddressLimit(config.rateLimitPerMinute);
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    reply.header("x-content-type-options", "nosniff");
+    if (!isOurHost(request.headers.host)) throw new ProblemError("HOST_NOT_ALLOWED");
+    if (request.url.length > longestUrl) throw new ProblemError("URL_TOO_LONG");
+    if (request.url.startsWith(apiPrefix)) await limit(request.ip);
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error as Error, request, reply));
+  app.setNotFoundHandler(() => {
+    throw new ProblemError("CALL_NOT_FOUND");
+  });
+  readJsonExactly(app);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    exposeStatusRoute: false,
+    pressureHandler: () => {
+      throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });
+    },
+  });
+  return app;
+}
+
+/** Only JSON, and no number that a double would round in silence. */
+function readJsonExactly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    try {
+      done(null, parseJson(String(body)));
+    } catch (error) {
+      done(error instanceof ProblemError ? error : new ProblemError("MALFORMED_JSON"), undefined);
+    }
+  });
+}
+
+/** Sixteen figures in a row, perhaps with a point, may be more than a double holds: only then is the slow reader used. */
+const maybeTooExact = /[0-9.]{16,}/;
+
+export function parseJson(text: string): unknown {
+  if (text === "") return undefined;
+  if (!maybeTooExact.test(text)) return JSON.parse(text, refusePrototype);
+  return JSON.parse(text, function (this: unknown, key: string, value: unknown, context?: { source?: string }) {
+    if (typeof value === "number" && context?.source !== undefined && !jsonNumberToDecimal(context.source).ok) {
+      throw new ProblemError("INVALID_INPUT", {
+        errors: [{ path: key, message: "Send this number as a decimal string; it has more than 15 digits" }],
+      });
+    }
+    return refusePrototype(key, value);
+  } as Parameters<typeof JSON.parse>[1]);
+}
+
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === "__proto__") throw new SyntaxError("A body must not name __proto__");
+  return value;
+}
+
+/** Bytes that never became a request still get a problem, when there is somebody left to read it. */
+function answerBrokenHttp(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const code =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? "HEADERS_TOO_LARGE"
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? "REQUEST_TIMEOUT"
+        : "MALFORMED_REQUEST";
+  (this.log as FastifyBaseLogger).debug({ code: error.code }, "broken HTTP");
+  if (socket.writable) socket.end(rawProblem(code));
+  else socket.destroy();
+}

@@ -1,0 +1,29 @@
+/** How many requests one address may make. Memory is enough here: this guards load; what guards accounts is kept in PostgreSQL. */
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { ProblemError } from "./problem.ts";
+
+export type Limit = (address: string) => Promise<void>;
+
+export function createAddressLimit(requestsPerMinute: number): Limit {
+  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
+  return async (address) => {
+    try {
+      await limiter.consume(limitKey(address));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new ProblemError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });
+    }
+  };
+}
+
+/** One household has one IPv6 /64: its addresses count as one. */
+export function limitKey(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail.split(":").filter(Boolean);
+  const groups = address.includes("::")
+    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right]
+    : left;
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}

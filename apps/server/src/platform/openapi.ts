@@ -1,0 +1,87 @@
+/** The OpenAPI document, generated from the contract, and the browsable reference over it. */
+import { type Call, headersOf, problemSchema, problems, problemsOf, productName } from "@feo/contract";
+import * as z from "zod/mini";
+
+type Json = Record<string, unknown>;
+
+export function openApiDocument(calls: readonly Call[], serverUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${productName} API`,
+      version: "1",
+      description:
+        "Amounts are decimal strings, times ISO 8601 in UTC. Every error is application/problem+json with a `code`; " +
+        "all codes are listed in the schema `ProblemCode`.",
+    },
+    servers: [{ url: `${serverUrl}/api` }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problemSchema, "output"), ProblemCode: problemCodeSchema() },
+      securitySchemes: { accessToken: { type: "apiKey", in: "header", name: "accessToken" } },
+    },
+  };
+}
+
+function problemCodeSchema(): Json {
+  const lines = Object.entries(problems).map(([code, { status, message }]) => `- \`${code}\` (${status}): ${message}`);
+  return { type: "string", enum: Object.keys(problems), description: lines.join("\n") };
+}
+
+function operation(call: Call): Json {
+  const errors = problemsOf(call);
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.tag],
+    security: call.auth === "access" ? [{ accessToken: [] }] : [],
+    parameters: [...parameters(call, "params", "path"), ...parameters(call, "query", "query"), ...headers(call)],
+    ...(call.body
+      ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(call.body, "input") } } } }
+      : {}),
+    responses: {
+      "200": { description: "Done", content: { "application/json": { schema: jsonSchema(call.output, "output") } } },
+      ...byStatus(errors),
+    },
+  };
+}
+
+function byStatus(codes: readonly (keyof typeof problems)[]): Record<string, Json> {
+  const responses: Record<string, Json> = {};
+  for (const status of new Set(codes.map((code) => problems[code].status))) {
+    const lines = codes.filter((code) => problems[code].status === status).map((code) => `\`${code}\``);
+    responses[String(status)] = {
+      description: lines.join(", "),
+      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    };
+  }
+  return responses;
+}
+
+function parameters(call: Call, part: "params" | "query", place: "path" | "query"): Json[] {
+  const schema = call[part];
+  if (!schema) return [];
+  const described = jsonSchema(schema, "input") as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(described.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || (described.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+function headers(call: Call): Json[] {
+  return headersOf(call)
+    .filter((name) => name !== "accessToken")
+    .map((name) => ({ name, in: "header", required: name === "sessionToken", schema: { type: "string" } }));
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: "input" | "output"): Json {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  return described;
+}

@@ -1,0 +1,75 @@
+/** The HTTP client of the contract: where calls go, which tokens they carry, when they are tried again (specification §6, §7). */
+import {
+  accessTokenHeader,
+  type Call,
+  type CallInput,
+  type CallOutput,
+  carriesAccessToken,
+  idempotencyKeyHeader,
+  sessionTokenHeader,
+} from "@feo/contract";
+import { createFetch, type FetchOptions } from "ofetch";
+import { ApiFailure, failureOf } from "./api-failure.ts";
+
+export interface CallOptions {
+  /** The token of a one-time-code step, for calls that need one. */
+  readonly sessionToken?: string;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+export type CallApi = <C extends Call>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<CallOutput<C>>;
+
+export interface ApiClientOptions {
+  /** The configured base address, without /api; empty means the page's own. */
+  readonly baseUrl: string;
+  readonly accessToken: () => string | null;
+  readonly onFailure: (failure: ApiFailure, call: Call) => void;
+  /** Another fetch, for tests. */
+  readonly fetch?: typeof fetch;
+}
+
+interface Parts {
+  readonly query?: Record<string, unknown>;
+  readonly body?: Record<string, unknown>;
+  readonly params?: Record<string, unknown>;
+}
+
+/**
+ * POST, PUT, PATCH and DELETE are never tried again, others once, on 408, 409, 425, 429, 500, 502, 503, 504 and when the
+ * network fails; there is no timeout. These are ofetch's own rules (CLIENT-003 to CLIENT-006).
+ */
+export function createApiClient({ baseUrl, accessToken, onFailure, fetch }: ApiClientOptions): CallApi {
+  const request = fetch ? createFetch({ fetch, Headers, AbortController }) : createFetch();
+
+  return async (call, input, options = {}) => {
+    const { query, body, params } = input as Parts;
+    const fetchOptions: FetchOptions<"json"> = {
+      method: call.method,
+      headers: headersFor(call, accessToken(), options),
+      ...(query ? { query } : {}),
+      ...(body ? { body } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+    };
+    try {
+      return await request(`${baseUrl}/api${fillPath(call.path, params)}`, fetchOptions);
+    } catch (error) {
+      const failure = failureOf(error);
+      onFailure(failure, call);
+      throw failure;
+    }
+  };
+}
+
+export function headersFor(call: Call, accessToken: string | null, options: CallOptions): Record<string, string> {
+  return {
+    accept: "application/json",
+    ...(accessToken && carriesAccessToken(call.path) ? { [accessTokenHeader]: accessToken } : {}),
+    ...(options.sessionToken ? { [sessionTokenHeader]: options.sessionToken } : {}),
+    ...(options.idempotencyKey ? { [idempotencyKeyHeader]: options.idempotencyKey } : {}),
+  };
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

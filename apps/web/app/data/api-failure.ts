@@ -1,0 +1,49 @@
+/** What a failed call means to a person: the mapping table of specification §8, and nothing else. */
+import { isProblemCode, messages, networkErrorCode, type Problem, type ProblemCode, problems } from "@feo/contract";
+import { FetchError } from "ofetch";
+
+export interface FieldProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The one error that calls throw. An empty message is not shown. */
+export class ApiFailure extends Error {
+  readonly code: string;
+  readonly status: number | undefined;
+  readonly fields: readonly FieldProblem[];
+
+  constructor(message: string, details: { code: string; status?: number | undefined; fields?: readonly FieldProblem[] }) {
+    super(message);
+    this.name = "ApiFailure";
+    this.code = details.code;
+    this.status = details.status;
+    this.fields = details.fields ?? [];
+  }
+}
+
+/** The shared helper: converts whatever a call threw; callers rethrow what it returns (ERROR-017 to ERROR-019). */
+export function failureOf(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  const status = error instanceof FetchError ? error.status : undefined;
+  if (status === undefined) return new ApiFailure(messages.network, { code: networkErrorCode });
+  const problem = (error as FetchError<Partial<Problem>>).data;
+  const code = typeof problem?.code === "string" ? problem.code : `HTTP_${status}`;
+  return new ApiFailure(messageFor(status, code), { code, status, ...(problem?.errors ? { fields: problem.errors } : {}) });
+}
+
+/** ERROR-004 to ERROR-012, in the table's order. */
+export function messageFor(status: number, code: string): string {
+  if (endsSession(status, code)) return "";
+  if (status === 400 || status === 401) return isProblemCode(code) ? sentenceOf(code) : messages.badRequest;
+  if (status === 440) return messages.sessionExpired;
+  if (status === 429) return messages.tooManyRequests;
+  return messages.somethingWentWrong;
+}
+
+const sentenceOf = (code: ProblemCode): string => problems[code].message;
+
+/** Whether a failure logs the user out locally: a 401 without a token, or a token that is not good, whatever the status. */
+export function endsSession(status: number | undefined, code: string): boolean {
+  return code === ("INVALID_ACCESS_TOKEN" satisfies ProblemCode) || (status === 401 && code === ("ACCESS_TOKEN_MISSING" satisfies ProblemCode));
+}

@@ -1,0 +1,26 @@
+/** The browser's one API client and one store of answers. */
+import type { Call } from "@feo/contract";
+import { QueryClient } from "@tanstack/react-query";
+import { createApiClient } from "./api-client.ts";
+import { type ApiFailure, endsSession } from "./api-failure.ts";
+import { logoutLocally, onLogout, sessionStore } from "./session.ts";
+
+/** A failure that ends the session logs out here, with no call to the server (AUTH-038, AUTH-039); others change nothing. */
+function afterFailure(failure: ApiFailure, call: Call): void {
+  const isProtected = call.auth === "access" || failure.code === "INVALID_ACCESS_TOKEN";
+  if (isProtected && endsSession(failure.status, failure.code)) logoutLocally();
+}
+
+export const callApi = createApiClient({
+  baseUrl: "",
+  accessToken: () => sessionStore.getState().accessToken,
+  onFailure: afterFailure,
+});
+
+/** Retries are the HTTP client's alone, so that the rule stands once. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+
+export const browserQueries = createQueryClient();
+
+onLogout(() => browserQueries.removeQueries());

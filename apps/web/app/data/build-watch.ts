@@ -1,0 +1,40 @@
+/** Asks now and then whether a newer build is being served (SHELL-011). It only tells; reloading is the person's choice. */
+import { buildPollMs } from "@feo/contract";
+import { useEffect, useState } from "react";
+
+export async function isNewerBuild(current: string, ask: typeof fetch = fetch): Promise<boolean> {
+  try {
+    const response = await ask("/version.json", { cache: "no-store" });
+    if (!response.ok) return false;
+    const { version } = (await response.json()) as { version?: unknown };
+    return typeof version === "string" && version !== current;
+  } catch {
+    return false;
+  }
+}
+
+export function useNewerBuild(current: string): boolean {
+  const [isNewer, setNewer] = useState(false);
+  useEffect(() => {
+    if (isNewer) return;
+    const timer = setInterval(async () => setNewer(await isNewerBuild(current)), buildPollMs);
+    return () => clearInterval(timer);
+  }, [current, isNewer]);
+  return isNewer;
+}
+
+/** True while the browser says that there is no network. */
+export function useIsOffline(): boolean {
+  const [isOffline, setOffline] = useState(false);
+  useEffect(() => {
+    const update = () => setOffline(!navigator.onLine);
+    update();
+    addEventListener("online", update);
+    addEventListener("offline", update);
+    return () => {
+      removeEventListener("online", update);
+      removeEventListener("offline", update);
+    };
+  }, []);
+  return isOffline;
+}

@@ -1,0 +1,12 @@
+/** The one door into data: screens import from here and from nowhere else in this folder. */
+export { ApiFailure, failureOf } from "./api-failure.ts";
+export { browserQueries, callApi, createQueryClient } from "./api.ts";
+export { useIsOffline, useNewerBuild } from "./build-watch.ts";
+export { createPageContext, pageHost } from "./page-context.ts";
+export { browserData, fetchQuery, type PageData, serverData, usePageQuery } from "./page-data.ts";
+export { isDisplayCurrency, PreferencesProvider, usePreferences } from "./preferences.tsx";
+export * from "./queries.ts";
+export { rememberedMarket, rememberMarket, useFavourites, useFullWidth } from "./remembered.ts";
+export { onLogout, readStoredSession, sessionStore, storeAccessToken } from "./session.ts";
+export { isTokenExpired } from "./token.ts";
+export { endSession, SignedInHint, useSession, useStoredSession } from "./use-session.ts";

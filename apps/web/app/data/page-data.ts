@@ -1,0 +1,56 @@
+/**
+ * How pages get their data: on the server through the host's calls, in the browser through the API, from the same list of
+ * queries. A page that opens has its data; an open page keeps it fresh.
+ */
+import { type DehydratedState, dehydrate, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
+import type { Call, CallOutput } from "@feo/contract";
+import { browserQueries, callApi, createQueryClient } from "./api.ts";
+import { pageHost } from "./page-context.ts";
+import { type PageQuery, queryKey } from "./queries.ts";
+
+export interface PageData {
+  readonly dehydrated: DehydratedState | null;
+}
+
+type QueriesOf = (args: { params: Record<string, string | undefined>; url: URL }) => readonly PageQuery[];
+
+/** The `loader` of a page: asks in this process and hands the answers over to the browser. */
+export function serverData(queriesOf: QueriesOf) {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<PageData> => {
+    const host = context.get(pageHost);
+    const client = createQueryClient();
+    const queries = queriesOf({ params, url: new URL(request.url) });
+    await Promise.all(
+      queries.map((query) => client.fetchQuery({ queryKey: queryKey(query), queryFn: () => host.call(query.call, query.input) })),
+    );
+    return { dehydrated: dehydrate(client) };
+  };
+}
+
+/** The `clientLoader` of a page: asks the API for what is not fresh; a failure is the page's to show, not the router's. */
+export function browserData(queriesOf: QueriesOf) {
+  return async ({ params, request }: ClientLoaderFunctionArgs): Promise<PageData> => {
+    await Promise.all(queriesOf({ params, url: new URL(request.url) }).map(prefetch));
+    return { dehydrated: null };
+  };
+}
+
+const prefetch = (query: PageQuery): Promise<void> => browserQueries.prefetchQuery(optionsOf(query));
+
+function optionsOf<C extends Call>(query: PageQuery<C>) {
+  return {
+    queryKey: queryKey(query as unknown as PageQuery),
+    queryFn: ({ signal }: { signal: AbortSignal }) => callApi(query.call, query.input, { signal }),
+    staleTime: query.staleMs,
+  };
+}
+
+/** The answer to one question, kept fresh while the page is open. */
+export function usePageQuery<C extends Call>(query: PageQuery<C>): UseQueryResult<CallOutput<C>, Error> {
+  return useQuery({ ...optionsOf(query), ...(query.pollMs ? { refetchInterval: query.pollMs } : {}) });
+}
+
+/** An answer outside of a page, such as for a menu that opens. */
+export const fetchQuery = <C extends Call>(query: PageQuery<C>): Promise<CallOutput<C>> =>
+  browserQueries.fetchQuery(optionsOf(query));

@@ -1,0 +1,55 @@
+/** What pages ask for: each question once, with the name under which its answer is kept and how long it is fresh. */
+import {
+  type Call,
+  type CallInput,
+  type CallOutput,
+  defaultTickerPeriod,
+  listAnnouncements,
+  listCoins,
+  listMarkets,
+  readCoinSummary,
+  readContentPage,
+  readExchangeRates,
+  readFaq,
+  readMarketSummary,
+  readOrderBook,
+  readTradingFees,
+  searchContent,
+  type TickerPeriod,
+} from "@feo/contract";
+
+export interface PageQuery<C extends Call = Call> {
+  readonly call: C;
+  readonly input: CallInput<C>;
+  /** Milliseconds for which an answer is not asked for again. */
+  readonly staleMs: number;
+  /** Milliseconds after which an open page asks again. */
+  readonly pollMs?: number;
+}
+
+export type QueryAnswer<Q> = Q extends PageQuery<infer C> ? CallOutput<C> : never;
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+
+function query<C extends Call>(call: C, input: CallInput<C>, timing: { staleMs: number; pollMs?: number }): PageQuery<C> {
+  return { call, input, ...timing };
+}
+
+export const marketsQuery = () => query(listMarkets, {}, { staleMs: 5 * minutes });
+export const coinsQuery = () => query(listCoins, {}, { staleMs: 5 * minutes });
+export const tickersQuery = (timeWindow: TickerPeriod = defaultTickerPeriod) =>
+  query(readMarketSummary, { query: { timeWindow } }, { staleMs: 5 * seconds, pollMs: 5 * seconds });
+export const coinSummaryQuery = () => query(readCoinSummary, {}, { staleMs: 5 * seconds, pollMs: 10 * seconds });
+export const orderBookQuery = (marketSymbol: string) =>
+  query(readOrderBook, { query: { marketSymbol } }, { staleMs: 2 * seconds, pollMs: 5 * seconds });
+export const exchangeRatesQuery = () => query(readExchangeRates, {}, { staleMs: 5 * minutes, pollMs: 5 * minutes });
+export const tradingFeesQuery = () => query(readTradingFees, {}, { staleMs: 5 * minutes });
+export const announcementsQuery = (filter: { limit?: number; category?: string } = {}) =>
+  query(listAnnouncements, { query: filter }, { staleMs: minutes });
+export const faqQuery = (filter: { category?: string; subcategory?: string } = {}) =>
+  query(readFaq, { query: filter }, { staleMs: 5 * minutes });
+export const contentPageQuery = (slug: string) => query(readContentPage, { params: { slug } }, { staleMs: 5 * minutes });
+export const searchQuery = (words: string) => query(searchContent, { query: { query: words } }, { staleMs: minutes });
+
+export const queryKey = ({ call, input }: PageQuery): readonly unknown[] => [call.name, input];

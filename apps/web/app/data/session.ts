@@ -1,0 +1,52 @@
+/** Who is logged in, in this browser: the access token in memory and local storage, the profile, and the ways in and out. */
+import { cookieNames, type User } from "@feo/contract";
+import { createStore } from "zustand/vanilla";
+import { forgetCookie, keepCookie } from "./cookies.ts";
+
+const tokenKey = "accessToken";
+
+export interface SessionState {
+  /** False on the server and until the browser has looked into its storage. */
+  readonly isKnown: boolean;
+  readonly accessToken: string | null;
+  readonly user: User | null;
+}
+
+const guest: SessionState = { isKnown: false, accessToken: null, user: null };
+
+export const sessionStore = createStore<SessionState>(() => guest);
+
+const logoutListeners = new Set<() => void>();
+
+/** Called after every logout, when token and storage are already cleared: stores reset, pages move on. */
+export function onLogout(listener: () => void): () => void {
+  logoutListeners.add(listener);
+  return () => logoutListeners.delete(listener);
+}
+
+/** Looks into local storage once the page runs, and makes the cookie say the same. */
+export function readStoredSession(): void {
+  const accessToken = localStorage.getItem(tokenKey);
+  if (accessToken) keepCookie(cookieNames.signedIn, "1");
+  else forgetCookie(cookieNames.signedIn);
+  sessionStore.setState({ isKnown: true, accessToken });
+}
+
+/** Storing the token is what being logged in means (AUTH-026 to AUTH-028). */
+export function storeAccessToken(accessToken: string): void {
+  localStorage.setItem(tokenKey, accessToken);
+  keepCookie(cookieNames.signedIn, "1");
+  sessionStore.setState({ isKnown: true, accessToken });
+}
+
+export function storeProfile(user: User): void {
+  sessionStore.setState({ user });
+}
+
+/** Logout in this browser only: token, local storage and stores (AUTH-033 to AUTH-035). */
+export function logoutLocally(): void {
+  localStorage.clear();
+  forgetCookie(cookieNames.signedIn);
+  sessionStore.setState({ ...guest, isKnown: true });
+  for (const listener of logoutListeners) listener();
+}

@@ -1,0 +1,40 @@
+/** The session as components see it, and the acts that a person can do with it. */
+import { logout, readProfile } from "@feo/contract";
+import { createContext, use, useEffect, useSyncExternalStore } from "react";
+import { callApi } from "./api.ts";
+import { logoutLocally, readStoredSession, type SessionState, sessionStore, storeProfile } from "./session.ts";
+
+/** What the server believed from the cookie; it holds until the browser knows better. */
+export const SignedInHint = createContext(false);
+
+export function useSession(): SessionState & { readonly isSignedIn: boolean } {
+  const hint = use(SignedInHint);
+  const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.getState, sessionStore.getInitialState);
+  return { ...state, isSignedIn: state.isKnown ? state.accessToken !== null : hint };
+}
+
+/** Reads the stored session once, and loads the profile whenever somebody is logged in and the page needs user data. */
+export function useStoredSession({ needsUserData }: { needsUserData: boolean }): void {
+  const { isKnown, accessToken, user } = useSession();
+  useEffect(() => {
+    if (!sessionStore.getState().isKnown) readStoredSession();
+  }, []);
+  useEffect(() => {
+    if (isKnown && accessToken && !user && needsUserData) loadProfile();
+  }, [isKnown, accessToken, user, needsUserData]);
+}
+
+/** A failure is only logged; the page goes on without the profile (ERROR-020). */
+async function loadProfile(): Promise<void> {
+  try {
+    storeProfile(await callApi(readProfile, {}));
+  } catch (error) {
+    console.warn("The profile could not be loaded", error);
+  }
+}
+
+/** Ends the session; the server is told unless it was the server that ended it (AUTH-032). */
+export async function endSession({ tellServer }: { tellServer: boolean }): Promise<void> {
+  if (tellServer) await callApi(logout, {}).catch(() => undefined);
+  logoutLocally();
+}

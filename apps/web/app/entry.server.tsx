@@ -1,0 +1,32 @@
+/** Renders a page to one string: the data is there before the rendering starts, so there is nothing to stream for. */
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { createPageContext, pageHost } from "./data/index.ts";
+
+export { createPageContext };
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(pageHost);
+  let finalStatus = status;
+  const body = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
+      nonce,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: (error) => {
+        finalStatus = 500;
+        console.error(error);
+      },
+    });
+  });
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(body, { status: finalStatus, headers });
+}

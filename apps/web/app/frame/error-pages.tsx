@@ -1,0 +1,48 @@
+/** The pages for what is not there and for what broke. They stand alone, so that nothing else has to work. */
+import { messages } from "@feo/contract";
+import { Button, Logo } from "@feo/ui";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+function Alone({ children }: { children: ReactNode }) {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 bg-page p-8 text-center text-ink">
+      <Link to="/" aria-label="Feo, home" className="absolute top-6 left-6">
+        <Logo label="" />
+      </Link>
+      {children}
+    </main>
+  );
+}
+
+/** ROUTE-083 to ROUTE-086. */
+export function NotFoundPage({ path }: { path: string }) {
+  return (
+    <Alone>
+      <p className="tabular font-semibold text-64">404</p>
+      <h1 className="font-semibold text-28">{messages.pageNotFound}</h1>
+      <p className="max-w-[480px] break-words text-16 text-quiet">
+        There is nothing at <span className="text-ink">{path.length > 80 ? `${path.slice(0, 80)}…` : path}</span>. It may have moved,
+        or the address has a typing error.
+      </p>
+      <Button asChild className="mt-2">
+        <Link to="/">Go to homepage</Link>
+      </Button>
+    </Alone>
+  );
+}
+
+export function CrashPage() {
+  return (
+    <Alone>
+      <h1 className="font-semibold text-28">This page broke</h1>
+      <p className="max-w-[480px] text-16 text-quiet">{messages.somethingWentWrong} Your money and your orders are not affected.</p>
+      <div className="mt-2 flex gap-3">
+        <Button onClick={() => location.reload()}>Try again</Button>
+        <Button asChild variant="secondary">
+          <Link to="/markets">Go to the markets</Link>
+        </Button>
+      </div>
+    </Alone>
+  );
+}

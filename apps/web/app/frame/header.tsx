@@ -1,0 +1,153 @@
+/** The header: where to go, what to find, how to see it, who one is. 56 pixels, 48 in the exchange frame. */
+import {
+  Button,
+  cx,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+  IconButton,
+  Logo,
+} from "@feo/ui";
+import { productName } from "@feo/contract";
+import { type DisplayCurrency, displayCurrencies } from "@feo/money";
+import { ChevronDown, Moon, Sun } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { usePreferences, useSession } from "../data/index.ts";
+import { loginPath, type RouteConfig } from "../routing/resolve-route.ts";
+import { isCurrent, walletPath } from "./navigation.ts";
+import { ProfileMenu } from "./profile-menu.tsx";
+import { SearchButton } from "./search-button.tsx";
+
+export function Header({ config }: { config: RouteConfig }) {
+  const { isSignedIn } = useSession();
+  return (
+    <header
+      className={cx(
+        "sticky top-0 z-30 flex shrink-0 items-center border-line border-b bg-page px-6 text-ink max-md:h-12 max-md:px-4",
+        config.frame === "exchange" ? "h-12" : "h-14",
+      )}
+    >
+      <Link to="/" aria-label={`${productName}, home`} className="mr-11 flex h-full items-center max-md:h-10">
+        <Logo label="" />
+      </Link>
+      <nav aria-label="Main" className="flex h-full items-center gap-8 max-md:hidden">
+        <HeaderLink to="/markets" under="/markets">
+          Markets
+        </HeaderLink>
+        <TradeMenu />
+        <HeaderLink to="/swap" under="/swap">
+          Swap
+        </HeaderLink>
+        <HeaderLink to={walletPath} under="/dashboard/wallet">
+          Wallet
+        </HeaderLink>
+        <HeaderLink to="/support" under="/support">
+          Support
+        </HeaderLink>
+      </nav>
+      <div className="ml-auto flex items-center gap-3">
+        <SearchButton />
+        <span aria-hidden className="h-5 w-px bg-line max-lg:hidden" />
+        <CurrencyMenu />
+        <ThemeToggle />
+        {isSignedIn ? <ProfileMenu /> : <GuestButtons />}
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ to, under, children }: { to: string; under: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const current = isCurrent({ to, under }, pathname);
+  return (
+    <Link to={to} aria-current={current ? "page" : undefined} className={headerItem(current)}>
+      {children}
+    </Link>
+  );
+}
+
+const headerItem = (current: boolean): string =>
+  cx(
+    "relative flex h-full items-center gap-1.5 text-14 hover:text-ink",
+    current
+      ? "font-semibold text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-brand"
+      : "text-quiet",
+  );
+
+function TradeMenu() {
+  const { pathname } = useLocation();
+  const current = isCurrent({ to: "/trade", under: "/trade" }, pathname) || isCurrent({ to: "/easyTrade", under: "/easyTrade" }, pathname);
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger>
+        <button type="button" className={headerItem(current)}>
+          Trade <ChevronDown size={14} aria-hidden />
+        </button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start">
+        <DropdownMenuItem asChild>
+          <Link to="/trade">Pro: chart, book and every order type</Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/easyTrade">Easy: one amount, one button</Link>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+function CurrencyMenu() {
+  const { currency, setCurrency } = usePreferences();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger>
+        <button
+          type="button"
+          aria-label={`Display currency: ${currency}`}
+          className="flex h-10 items-center gap-1.5 px-1 text-13 text-quiet hover:text-ink max-sm:hidden"
+        >
+          {currency} <ChevronDown size={14} aria-hidden />
+        </button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuRadioGroup value={currency} onValueChange={(next) => setCurrency(next as DisplayCurrency)}>
+          {Object.entries(displayCurrencies).map(([code, { symbol }]) => (
+            <DropdownMenuRadioItem key={code} value={code}>
+              {symbol} {code}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+function ThemeToggle() {
+  const { theme, setTheme } = usePreferences();
+  const next = theme === "dark" ? "light" : "dark";
+  return (
+    <IconButton label={`Switch to the ${next} theme`} onClick={() => setTheme(next)}>
+      {theme === "dark" ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
+    </IconButton>
+  );
+}
+
+function GuestButtons() {
+  const { pathname, search } = useLocation();
+  // Whoever logs in from a page comes back to it, except from home and from the login pages themselves.
+  const comesBack = pathname !== "/" && !pathname.startsWith("/auth");
+  return (
+    <>
+      <Button asChild variant="ghost" size="sm" className="px-2 text-ink">
+        <Link to={comesBack ? loginPath(pathname + search) : "/auth/login"}>Log in</Link>
+      </Button>
+      <Button asChild size="sm" className="max-sm:hidden">
+        <Link to="/auth/signup">Sign up</Link>
+      </Button>
+    </>
+  );
+}

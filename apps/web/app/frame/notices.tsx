@@ -1,0 +1,36 @@
+/** What the frame has to say about itself: that this is a demo, that the connection is lost, that a new version is ready. */
+import { Button } from "@feo/ui";
+import { WifiOff } from "lucide-react";
+import { useIsOffline, useNewerBuild } from "../data/index.ts";
+
+export function DemoRibbon() {
+  return (
+    <p className="flex h-7 shrink-0 items-center justify-center bg-warn-tint px-4 text-12 text-warn" data-demo-ribbon>
+      Demo. No real money, no real coins.
+    </p>
+  );
+}
+
+export function ConnectionBanner() {
+  const isOffline = useIsOffline();
+  if (!isOffline) return null;
+  return (
+    <div role="alert" className="flex min-h-10 items-center justify-center gap-2 bg-warn-tint px-4 text-13 text-warn">
+      <WifiOff size={16} aria-hidden />
+      You are offline. Prices stand still until the connection is back.
+    </div>
+  );
+}
+
+export function UpdateBanner({ version }: { version: string }) {
+  const isNewer = useNewerBuild(version);
+  if (!isNewer) return null;
+  return (
+    <div role="status" className="flex min-h-12 items-center justify-center gap-4 bg-brand-tint px-4 text-13 text-ink">
+      A new version is ready.
+      <Button size="sm" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** What stands around every page: ribbon, banners, header, layout, footer, phone bar, toasts, chat. Pages fill the middle. */
+import type { PageFacts } from "@feo/contract";
+import { cx, ToastStack } from "@feo/ui";
+import { type ReactNode, useEffect } from "react";
+import { useNavigate } from "react-router";
+import { onLogout, useStoredSession } from "../data/index.ts";
+import { afterLoginPath, type RouteConfig } from "../routing/resolve-route.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { ChatBubble } from "./chat-bubble.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { PageLayout } from "./layouts.tsx";
+import { ConnectionBanner, DemoRibbon, UpdateBanner } from "./notices.tsx";
+import { TickerStrip } from "./ticker-strip.tsx";
+
+interface ShellProps {
+  readonly config: RouteConfig;
+  readonly facts: PageFacts;
+  readonly children: ReactNode;
+}
+
+export function Shell({ config, facts, children }: ShellProps) {
+  useStoredSession(config);
+  useLeavingOnLogout(config);
+  const isExchange = config.frame === "exchange";
+  const hasFooter = !isExchange && config.layout !== "dashboard";
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-brand px-4 py-2 text-14 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the page
+      </a>
+      {facts.isDemo ? <DemoRibbon /> : null}
+      <ConnectionBanner />
+      <UpdateBanner version={facts.version} />
+      <Header config={config} />
+      {isExchange && config.needsMarketData ? <TickerStrip /> : null}
+      <main id="main" className={cx("flex flex-1 flex-col max-md:pb-14", config.body === "white" && "on-white")}>
+        <PageLayout config={config}>{children}</PageLayout>
+      </main>
+      {hasFooter ? <Footer isWhite={config.body === "white"} /> : null}
+      <BottomBar />
+      <ToastStack />
+      {facts.chat ? <ChatBubble chat={facts.chat} /> : null}
+    </div>
+  );
+}
+
+/** Whoever is logged out on a page that is for logged-in people goes to the markets (AUTH-037, AUTH-040). */
+function useLeavingOnLogout({ layout, access }: RouteConfig): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onLogout(() => {
+        if (layout === "dashboard" || access === "login") navigate(afterLoginPath);
+      }),
+    [layout, access, navigate],
+  );
+}

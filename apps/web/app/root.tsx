@@ -1,0 +1,210 @@
+/** The document and the app's root: what every page shares, in the theme and for the person that the cookies tell of. */
+import "@feo/ui/styles.css";
+import {
+  cookieNames,
+  defaultLocale,
+  defaultTheme,
+  messages,
+  type PageFacts,
+  productName,
+  readCookies,
+  type Theme,
+  themeColors,
+} from "@feo/contract";
+import type { DisplayCurrency } from "@feo/money";
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
+import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import {
+  browserQueries,
+  createQueryClient,
+  exchangeRatesQuery,
+  fetchQuery,
+  coinsQuery,
+  isDisplayCurrency,
+  marketsQuery,
+  type PageData,
+  pageHost,
+  PreferencesProvider,
+  rememberedMarket,
+  SignedInHint,
+  serverData,
+  sessionStore,
+  readStoredSession,
+  tickersQuery,
+} from "./data/index.ts";
+import { Shell } from "./frame/shell.tsx";
+import { CrashPage, NotFoundPage } from "./frame/error-pages.tsx";
+import { matchRoute, type RouteFacts, resolveRoute } from "./routing/resolve-route.ts";
+import { invalidRoute, unknownRoute } from "./routing/route-error.ts";
+
+interface RootData extends PageData {
+  readonly theme: Theme;
+  readonly currency: DisplayCurrency;
+  readonly isSignedIn: boolean;
+  readonly facts: PageFacts;
+  readonly nonce: string;
+}
+
+/** Pages show what they resolve to, on the server before any loader runs. */
+export const middleware = [
+  async ({ request, context }: { request: Request; context: LoaderFunctionArgs["context"] }) => {
+    const url = new URL(request.url);
+    const pathname = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+    const cookies = readCookies(request.headers.get("cookie"));
+    const host = context.get(pageHost);
+    const [{ markets }, { cryptoCoins }] = await Promise.all([
+      host.call(marketsQuery().call, {}),
+      host.call(coinsQuery().call, {}),
+    ]);
+    follow(pathname, url.search, {
+      isSignedIn: cookies.get(cookieNames.signedIn) === "1",
+      rememberedMarket: cookies.get(cookieNames.market),
+      marketSymbols: markets.map(({ symbol }) => symbol),
+      coinTickers: cryptoCoins.map(({ ticker }) => ticker),
+    });
+  },
+];
+
+/** The same decision in the browser, where the stored token has the last word. */
+export const clientMiddleware = [
+  async ({ request }: { request: Request }) => {
+    const url = new URL(request.url);
+    if (!sessionStore.getState().isKnown) readStoredSession();
+    const [markets, coins] = await Promise.all([
+      fetchQuery(marketsQuery()).catch(() => undefined),
+      fetchQuery(coinsQuery()).catch(() => undefined),
+    ]);
+    follow(url.pathname, url.search, {
+      isSignedIn: sessionStore.getState().accessToken !== null,
+      rememberedMarket: rememberedMarket(),
+      marketSymbols: markets?.markets.map(({ symbol }) => symbol),
+      coinTickers: coins?.cryptoCoins.map(({ ticker }) => ticker),
+    });
+  },
+];
+
+function follow(pathname: string, search: string, facts: RouteFacts): void {
+  const resolution = resolveRoute({ pathname, search }, facts);
+  if (resolution.kind === "redirect") throw redirect(resolution.to);
+  if (resolution.kind === "invalid") throw invalidRoute(pathname);
+  // A development page that is in no table is the router's to find; everything else is unknown.
+  if (resolution.kind === "unknown" && pathname !== "/gallery") throw unknownRoute();
+}
+
+const sharedData = serverData(({ url }) => {
+  const match = matchRoute(url.pathname);
+  if (!match?.config.needsMarketData) return [];
+  return [marketsQuery(), tickersQuery(), coinsQuery(), exchangeRatesQuery()];
+});
+
+export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
+  const cookies = readCookies(args.request.headers.get("cookie"));
+  const { facts, nonce } = args.context.get(pageHost);
+  const currency = cookies.get(cookieNames.displayCurrency);
+  return {
+    ...(await sharedData(args)),
+    theme: cookies.get(cookieNames.theme) === "light" ? "light" : defaultTheme,
+    currency: isDisplayCurrency(currency) ? currency : "INR",
+    isSignedIn: cookies.get(cookieNames.signedIn) === "1",
+    facts,
+    nonce,
+  };
+}
+
+/** What the root knows does not change by walking through the site. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<RootData>("root");
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const theme = root?.theme ?? defaultTheme;
+  const config = matchRoute(pathname)?.config;
+  const isWhite = !error && config?.body === "white";
+  return (
+    <html lang={defaultLocale} data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={themeColors[theme]} suppressHydrationWarning />
+        <meta name="color-scheme" content={theme} suppressHydrationWarning />
+        <title>{`${error || !config ? messages.pageNotFound : config.title} - ${productName}`}</title>
+        <meta name="description" content="An open exchange: buy and sell crypto in rupees, with the price, the fee and the tax shown first." />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body
+        className={isWhite ? "bg-[#ffffff]" : "bg-page"}
+        data-layout={error ? "none" : (config?.layout ?? "none")}
+        data-layout-id={config?.layoutId}
+        data-frame={error ? "plain" : (config?.frame ?? "plain")}
+        data-market-data={config?.needsMarketData ?? false}
+        data-user-data={config?.needsUserData ?? false}
+      >
+        {children}
+        <ScrollRestoration nonce={root?.nonce ?? ""} />
+        <Scripts nonce={root?.nonce ?? ""} />
+      </body>
+    </html>
+  );
+}
+
+/** One store of answers in the browser; on the server one for each rendering. */
+function useQueries() {
+  const [client] = useState(() => (typeof document === "undefined" ? createQueryClient() : browserQueries));
+  return client;
+}
+
+export default function App() {
+  const root = useRouteLoaderData<RootData>("root");
+  const states = useMatches()
+    .map((match) => (match.loaderData as PageData | undefined)?.dehydrated)
+    .filter((state): state is DehydratedState => state != null);
+  const queries = useQueries();
+  const { pathname } = useLocation();
+  if (!root) throw new Error("The root has no data");
+  const match = matchRoute(pathname);
+  const page = states.reduceRight<ReactNode>(
+    (inner, state) => <HydrationBoundary state={state}>{inner}</HydrationBoundary>,
+    match ? (
+      <Shell config={match.config} facts={root.facts}>
+        <Outlet />
+      </Shell>
+    ) : (
+      <Outlet />
+    ),
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <SignedInHint value={root.isSignedIn}>
+        <PreferencesProvider initial={{ theme: root.theme, currency: root.currency }}>{page}</PreferencesProvider>
+      </SignedInHint>
+    </QueryClientProvider>
+  );
+}
+
+/** 404 for whatever was not found, also when something crashed on a path that does not exist (ERROR-023, ERROR-024). */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const isMissing = (isRouteErrorResponse(error) && error.status === 404) || !matchRoute(pathname);
+  return isMissing ? <NotFoundPage path={pathname} /> : <CrashPage />;
+}

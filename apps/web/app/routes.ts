@@ -1,0 +1,13 @@
+/** The router's configuration, made from the one route table. */
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { pages } from "./routing/route-table.ts";
+
+const fromTable = pages.map((entry) =>
+  entry.path === "/"
+    ? index(entry.page, { id: entry.path })
+    : route(entry.path.slice(1), entry.page, { id: entry.path }),
+);
+
+const gallery = process.env["NODE_ENV"] === "production" ? [] : [route("gallery", "gallery/page.tsx")];
+
+export default [...fromTable, ...gallery, route("*", "not-found/page.tsx")] satisfies RouteConfig;

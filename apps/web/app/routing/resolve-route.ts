@@ -1,0 +1,131 @@
+/** Decides what an address shows: a page, another address, or nothing. Pure, so that server and browser decide alike. */
+import { exchangeHistoryTabs, defaultMarketSymbol, transactionHistoryTabs, walletTabs } from "@feo/contract";
+import { matchRoutes } from "react-router";
+import { type Access, type PageEntry, type PrefixRule, pages, prefixRules } from "./route-table.ts";
+
+export interface RouteConfig extends Omit<PageEntry, "access">, Omit<PrefixRule, "prefix"> {
+  readonly access: Access;
+}
+
+export interface RouteMatch {
+  readonly config: RouteConfig;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** What the decision depends on. Lists are absent where they could not be had; then nothing is refused because of them. */
+export interface RouteFacts {
+  readonly isSignedIn: boolean;
+  readonly rememberedMarket: string | undefined;
+  readonly marketSymbols: readonly string[] | undefined;
+  readonly coinTickers: readonly string[] | undefined;
+}
+
+export type Resolution =
+  | { readonly kind: "show"; readonly match: RouteMatch }
+  | { readonly kind: "redirect"; readonly to: string }
+  | { readonly kind: "unknown" }
+  | { readonly kind: "invalid" };
+
+const routeObjects = pages.map((entry) => ({ path: entry.path, handle: configOf(entry) }));
+
+function configOf(entry: PageEntry): RouteConfig {
+  const path = entry.path.replace(/\/:.*$/, "") || "/";
+  const { prefix: _, ...rule } = longestRule(path);
+  return { ...rule, ...entry, access: entry.access ?? rule.access };
+}
+
+function longestRule(path: string): PrefixRule {
+  const fitting = prefixRules.filter(({ prefix }) => prefix === path || (prefix !== "/" && path.startsWith(`${prefix}/`)));
+  const longest = fitting.sort((left, right) => right.prefix.length - left.prefix.length)[0];
+  if (!longest) throw new Error(`No rule covers the path ${path}`);
+  return longest;
+}
+
+/** The route of a path, whatever the case of its letters. */
+export function matchRoute(pathname: string): RouteMatch | undefined {
+  const match = matchRoutes(routeObjects, pathname)?.[0];
+  return match && { config: match.route.handle, params: match.params };
+}
+
+export function resolveRoute(url: { pathname: string; search: string }, facts: RouteFacts): Resolution {
+  const match = matchRoute(url.pathname);
+  if (!match) return { kind: "unknown" };
+  const canonical = canonicalPath(match, facts);
+  const access = checkAccess(match.config.access, facts.isSignedIn, canonical + url.search);
+  if (access) return access;
+  if (canonical !== withoutTrailingSlash(url.pathname)) return { kind: "redirect", to: canonical + url.search };
+  return hasValidParams(match, facts) ? { kind: "show", match } : { kind: "invalid" };
+}
+
+const withoutTrailingSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, "") : path) || "/";
+
+/** The path as it should be written: the table's letters, an upper-case market and coin, the first tab where none is named. */
+function canonicalPath({ config, params }: RouteMatch, facts: RouteFacts): string {
+  const segments = config.path.split("/").map((segment) => {
+    if (!segment.startsWith(":")) return segment;
+    const name = segment.replace(/[:?]/g, "");
+    const value = params[name];
+    if (value === undefined) return defaultParam(config.path, name, facts);
+    return encodeURIComponent(name === "market" || name === "coin" ? value.toUpperCase() : value);
+  });
+  const path = segments.filter((segment, index) => index === 0 || segment !== "").join("/") || "/";
+  return firstTabs[path] ?? path;
+}
+
+/** Pages that are only a door to their first tab (ROUTE-076 to ROUTE-078 and the design's ruling on the two parents). */
+const firstTabs: Readonly<Record<string, string>> = {
+  "/dashboard/wallet": `/dashboard/wallet/balance/${walletTabs[0]}`,
+  "/dashboard/wallet/balance": `/dashboard/wallet/balance/${walletTabs[0]}`,
+  "/dashboard/history": `/dashboard/history/exchange/${exchangeHistoryTabs[0]}`,
+  "/dashboard/history/exchange": `/dashboard/history/exchange/${exchangeHistoryTabs[0]}`,
+  "/dashboard/history/transactions": `/dashboard/history/transactions/${transactionHistoryTabs[0]}`,
+};
+
+function defaultParam(path: string, name: string, facts: RouteFacts): string {
+  return name === "market" && (path.startsWith("/trade") || path.startsWith("/easyTrade")) ? marketToOpen(facts) : "";
+}
+
+/** The remembered market, else the default one, else the first there is (ROUTE-067 to ROUTE-072). */
+export function marketToOpen({ rememberedMarket, marketSymbols }: Pick<RouteFacts, "rememberedMarket" | "marketSymbols">): string {
+  const wanted = rememberedMarket?.toUpperCase() || defaultMarketSymbol;
+  if (!marketSymbols || marketSymbols.includes(wanted)) return wanted;
+  return marketSymbols[0] ?? wanted;
+}
+
+function checkAccess(access: Access, isSignedIn: boolean, wanted: string): Resolution | undefined {
+  if (access === "login" && !isSignedIn) return { kind: "redirect", to: loginPath(wanted) };
+  if (access === "guest" && isSignedIn) return { kind: "redirect", to: afterLoginPath };
+  return undefined;
+}
+
+export const afterLoginPath = "/markets";
+
+/** Where a guest is sent, with the way back (ROUTE-046). Slashes stay readable; what would end the query is encoded. */
+export function loginPath(wanted: string): string {
+  return `/auth/login?redirect=${encodeURIComponent(wanted).replaceAll("%2F", "/")}`;
+}
+
+/** The place to go after login: only a path of ours, never another site (design §10). */
+export function safeRedirect(wanted: string | null | undefined): string {
+  if (!wanted?.startsWith("/") || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return afterLoginPath;
+  const url = new URL(wanted, "http://ours.invalid");
+  const target = url.pathname + url.search + url.hash;
+  return url.origin === "http://ours.invalid" && matchRoute(url.pathname) ? target : afterLoginPath;
+}
+
+const hasControlCharacter = (text: string): boolean => [...text].some((letter) => letter.charCodeAt(0) < 0x20);
+
+function hasValidParams({ config, params }: RouteMatch, facts: RouteFacts): boolean {
+  const { market, coin, tab } = params;
+  if (market !== undefined && facts.marketSymbols && !facts.marketSymbols.includes(market)) return false;
+  if (coin !== undefined && facts.coinTickers && !facts.coinTickers.includes(coin)) return false;
+  const tabs = tabsOf(config.path);
+  return tab === undefined || tabs === undefined || tabs.includes(tab);
+}
+
+function tabsOf(path: string): readonly string[] | undefined {
+  if (path.startsWith("/dashboard/wallet/balance")) return walletTabs;
+  if (path.startsWith("/dashboard/history/exchange")) return exchangeHistoryTabs;
+  if (path.startsWith("/dashboard/history/transactions")) return transactionHistoryTabs;
+  return undefined;
+}

@@ -1,0 +1,17 @@
+/** How a route says no: a fatal error with a status, 404 unless told otherwise, and a message that names the path. */
+import { noRouteConfig, pageNotFoundAt } from "@feo/contract";
+import { data } from "react-router";
+
+export interface RouteFailure {
+  readonly message: string;
+}
+
+/** ROUTE-081 and ROUTE-082: a known route whose parameter names nothing. */
+export function invalidRoute(path: string, status = 404) {
+  return data<RouteFailure>({ message: pageNotFoundAt(path) }, { status });
+}
+
+/** ROUTE-065: a path that is in no table. */
+export function unknownRoute() {
+  return data<RouteFailure>({ message: noRouteConfig }, { status: 404 });
+}

@@ -1,0 +1,3 @@
+export default function Page() {
+  return <h1 className="text-28 font-semibold">wallet/deposit-page</h1>;
+}

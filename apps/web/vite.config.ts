@@ -1,0 +1,13 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    // Nothing is inlined: the content security policy allows files of ours, not data addresses.
+    assetsInlineLimit: 0,
+    target: "es2023",
+  },
+  server: { hmr: { port: 0 } },
+});

@@ -1,0 +1,64 @@
+/** The product's constants and closed lists (specification §4 and §9). Each fact stands here and nowhere else. */
+
+/** The product's name; an operator renames the product here. */
+export const productName = "Feo";
+
+export const defaultTitle = "Trade, Buy, Sell, and Send Crypto";
+
+export const defaultMarketSymbol = "ADA-INR";
+export const defaultAsset = "INR";
+export const defaultSecondaryAsset = "USD";
+
+export const assetQuotes = ["INR", "USDT", "BTC"] as const;
+export type AssetQuote = (typeof assetQuotes)[number];
+
+export const tickerPeriods = ["1h", "4h", "24h"] as const;
+export type TickerPeriod = (typeof tickerPeriods)[number];
+export const defaultTickerPeriod: TickerPeriod = "24h";
+
+export const themes = ["dark", "light"] as const;
+export type Theme = (typeof themes)[number];
+export const defaultTheme: Theme = "dark";
+/** The page colour and the browser's theme colour (TITLE-016 to TITLE-019). */
+export const themeColors: Record<Theme, string> = { dark: "#090A0B", light: "#ffffff" };
+
+export const locales = ["en"] as const;
+export const defaultLocale = "en";
+
+const secondsPerDay = 24 * 60 * 60;
+/** Theme and locale cookies last 365 days (LIMIT-015, LIMIT-016). */
+export const preferenceCookieSeconds = 365 * secondsPerDay;
+
+export const toastLifetimeMs = 2_000;
+export const orderToastLifetimeMs = 6_000;
+export const latestAnnouncements = 5;
+export const chatBubblePollMs = 100;
+export const chatBubbleHidePollMs = 1;
+export const buildPollMs = 60_000;
+
+/** One trade in history, one page of it: what the calls ask for (specification §9). */
+export const pageSizes = { trades: 100, orderHistory: 50, openOrders: 50, dashboardList: 10, largest: 100 } as const;
+export const historyWindowDays = 90;
+
+/** The names of the two token headers (CLIENT-015, CLIENT-016). */
+export const accessTokenHeader = "accessToken";
+export const sessionTokenHeader = "sessionToken";
+export const idempotencyKeyHeader = "Idempotency-Key";
+
+export const otpPurposes = [
+  "emailUpdate",
+  "mobileUpdate",
+  "passwordChange",
+  "mfaUpdate",
+  "cryptoWithdraw",
+  "fiatWithdraw",
+  "feoTagUpdate",
+  "deleteAccount",
+  "enableEmailOtp",
+  "enableMobileOtp",
+] as const;
+export type OtpPurpose = (typeof otpPurposes)[number];
+
+export const walletTabs = ["overview", "main", "spot"] as const;
+export const exchangeHistoryTabs = ["openorders", "trades", "orders"] as const;
+export const transactionHistoryTabs = ["mainwallet", "payments", "deposit-withdrawal", "transfers"] as const;

@@ -1,0 +1,77 @@
+/** Markets and what is known about them: limits, tickers, books, public trades. */
+import { decimalsOf } from "@feo/money";
+import * as z from "zod/mini";
+import { decimalString, moment } from "../amount.ts";
+import { assetQuotes, tickerPeriods } from "../constants.ts";
+
+/** BASE-QUOTE in upper case. */
+export const marketSymbol = z
+  .string()
+  .check(z.regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}$/, "A market symbol looks like ADA-INR"));
+
+/** MARKET-001. Limits travel as decimal strings. */
+export const marketSchema = z.object({
+  symbol: marketSymbol,
+  isEnabled: z.boolean(),
+  base: z.string(),
+  quote: z.enum(assetQuotes),
+  minQuantity: decimalString,
+  minNotional: decimalString,
+  maxQuantity: decimalString,
+  maxNotional: decimalString,
+  tickSize: decimalString,
+  stepSize: decimalString,
+});
+export type Market = z.infer<typeof marketSchema>;
+
+/** Decimals of a market's prices (MARKET-003). */
+export const pricePrecision = (market: Pick<Market, "tickSize">): number => decimalsOf(market.tickSize);
+
+/** Decimals of a market's quantities (MARKET-004). */
+export const basePrecision = (market: Pick<Market, "stepSize">): number => decimalsOf(market.stepSize);
+
+export const tickerPeriod = z.enum(tickerPeriods);
+
+/**
+ * One market over one window (MARKET-006). Prices are null while the market has never traded; a market that did not
+ * trade within the window carries its last price in all four. `trend` is the closing price of equal parts of the window,
+ * oldest first, for a sparkline.
+ */
+export const marketTickerSchema = z.object({
+  marketSymbol,
+  open: z.nullable(decimalString),
+  close: z.nullable(decimalString),
+  high: z.nullable(decimalString),
+  low: z.nullable(decimalString),
+  vol: decimalString,
+  total: decimalString,
+  tradeCount: z.int(),
+  firstTradeId: z.nullable(z.string()),
+  lastTradeId: z.nullable(z.string()),
+  trend: z.array(decimalString),
+});
+export type MarketTicker = z.infer<typeof marketTickerSchema>;
+
+/** A price and an amount (MARKET-008). */
+const bookLevel = z.tuple([decimalString, decimalString]);
+
+/** MARKET-007. Best levels first on both sides. */
+export const orderBookSchema = z.object({
+  asks: z.array(bookLevel),
+  bids: z.array(bookLevel),
+  sequence: z.int(),
+});
+export type OrderBook = z.infer<typeof orderBookSchema>;
+export type BookLevel = OrderBook["asks"][number];
+
+/** MARKET-010 as it travels; `isBuyTrade` is `side === "BUY"`. */
+export const publicTradeSchema = z.object({
+  id: z.string(),
+  side: z.enum(["BUY", "SELL"]),
+  isBuyTrade: z.boolean(),
+  price: decimalString,
+  volume: decimalString,
+  total: decimalString,
+  createdAt: moment,
+});
+export type PublicTrade = z.infer<typeof publicTradeSchema>;

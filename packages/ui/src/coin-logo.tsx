@@ -1,0 +1,47 @@
+/** A coin's picture in a disc of fixed size; a letter stands in when there is none or it does not load. */
+
+import { useState } from "react";
+import { cx } from "./cx.ts";
+import { RupeeLogo } from "./rupee-logo.tsx";
+
+export type CoinLogoProps = {
+  ticker: string;
+  src?: string | null | undefined;
+  size?: number;
+  className?: string;
+};
+
+export function CoinLogo({ ticker, src, size = 28, className }: CoinLogoProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  if (ticker === "INR") return <RupeeLogo size={size} {...(className === undefined ? {} : { className })} />;
+  if (!src || src === brokenSrc) {
+    return (
+      <span
+        aria-hidden
+        style={{ width: size, height: size, fontSize: Math.round(size * 0.45) }}
+        className={cx(
+          "inline-flex shrink-0 items-center justify-center rounded-full bg-pressed font-semibold text-quiet leading-none",
+          className,
+        )}
+      >
+        {ticker.charAt(0)}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      decoding="async"
+      // A picture of the server's page may have failed before React listened.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setBrokenSrc(src);
+      }}
+      onError={() => setBrokenSrc(src)}
+      style={{ width: size, height: size }}
+      className={cx("shrink-0 rounded-full", className)}
+    />
+  );
+}

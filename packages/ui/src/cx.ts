@@ -1,0 +1,69 @@
+/**
+ * Joins class names; of two that set the same thing the later one wins, so that a caller's `className` overrides a part's
+ * own. Only the groups our parts use are known, which keeps the merger small in the first load.
+ */
+
+import { type ClassValue, clsx } from "clsx";
+import { createTailwindMerge } from "tailwind-merge";
+
+const any = () => true;
+const isTypeSize = (value: string) => /^\d+$/.test(value);
+const isBorderWidth = (value: string) => /^\d*$/.test(value);
+const isTextColor = (value: string) => !isTypeSize(value) && !/^(left|center|right|balance|pretty|wrap|nowrap)$/.test(value);
+const isBorderColor = (value: string) => !isBorderWidth(value) && !/^([trblxy]|dashed|solid|dotted)(-|$)/.test(value);
+
+const mergeClasses = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups: {
+    display: ["block", "inline-block", "inline", "flex", "inline-flex", "grid", "inline-grid", "hidden", "contents"],
+    position: ["static", "fixed", "absolute", "relative", "sticky"],
+    height: [{ h: [any] }],
+    minHeight: [{ "min-h": [any] }],
+    maxHeight: [{ "max-h": [any] }],
+    width: [{ w: [any] }],
+    minWidth: [{ "min-w": [any] }],
+    maxWidth: [{ "max-w": [any] }],
+    size: [{ size: [any] }],
+    padding: [{ p: [any] }],
+    paddingX: [{ px: [any] }],
+    paddingY: [{ py: [any] }],
+    paddingTop: [{ pt: [any] }],
+    paddingRight: [{ pr: [any] }],
+    paddingBottom: [{ pb: [any] }],
+    paddingLeft: [{ pl: [any] }],
+    margin: [{ m: [any] }],
+    marginX: [{ mx: [any] }],
+    marginY: [{ my: [any] }],
+    gap: [{ gap: [any] }],
+    top: [{ top: [any] }],
+    right: [{ right: [any] }],
+    bottom: [{ bottom: [any] }],
+    left: [{ left: [any] }],
+    zIndex: [{ z: [any] }],
+    items: [{ items: [any] }],
+    justify: [{ justify: [any] }],
+    fontSize: [{ text: [isTypeSize] }],
+    textAlign: [{ text: ["left", "center", "right"] }],
+    textColor: [{ text: [isTextColor] }],
+    fontWeight: [{ font: ["normal", "medium", "semibold", "bold"] }],
+    background: [{ bg: [any] }],
+    borderWidth: [{ border: [isBorderWidth] }],
+    borderColor: [{ border: [isBorderColor] }],
+    rounded: [{ rounded: [any] }],
+    shadow: [{ shadow: [any] }],
+  },
+  conflictingClassGroups: {
+    size: ["width", "height"],
+    padding: ["paddingX", "paddingY", "paddingTop", "paddingRight", "paddingBottom", "paddingLeft"],
+    paddingX: ["paddingRight", "paddingLeft"],
+    paddingY: ["paddingTop", "paddingBottom"],
+    margin: ["marginX", "marginY"],
+  },
+  conflictingClassGroupModifiers: {},
+  orderSensitiveModifiers: ["before", "after", "placeholder"],
+}));
+
+export function cx(...classes: ClassValue[]): string {
+  return mergeClasses(clsx(classes));
+}

@@ -1,0 +1,49 @@
+/** What buyers and sellers offer around the middle price, as steps. It stretches to its box and renders on the server. */
+
+import { cx } from "./cx.ts";
+import { cumulate, type DepthLevel, depthPaths } from "./depth-path.ts";
+
+type Levels = readonly DepthLevel[] | readonly (readonly [price: string, amount: string])[];
+
+export type DepthChartProps = {
+  /** From the best price outwards: cumulative levels, or pairs of price and amount as a book has them. */
+  bids: Levels;
+  asks: Levels;
+  /** The view box; the picture stretches to the space that its class gives it. */
+  width?: number;
+  height?: number;
+  gap?: number;
+  peak?: number;
+  /** A sentence for screen readers; without it the picture is decoration. */
+  label?: string;
+  className?: string;
+};
+
+export function DepthChart(props: DepthChartProps) {
+  const { bids, asks, width = 1440, height = 480, gap = 10, peak = 1, label, className } = props;
+  const paths = depthPaths(asLevels(bids), asLevels(asks), { width, height, gap, peak });
+  const name = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      fill="none"
+      strokeWidth={1.5}
+      className={cx("block h-full w-full", className)}
+      {...name}
+    >
+      <path d={paths.bids.area} className="fill-up-tint" />
+      <path d={paths.asks.area} className="fill-down-tint" />
+      <path d={paths.bids.line} className="stroke-up" vectorEffect="non-scaling-stroke" />
+      <path d={paths.asks.line} className="stroke-down" vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+function asLevels(levels: Levels): readonly DepthLevel[] {
+  return isPairs(levels) ? cumulate(levels) : levels;
+}
+
+function isPairs(levels: Levels): levels is readonly (readonly [string, string])[] {
+  return Array.isArray(levels[0]);
+}

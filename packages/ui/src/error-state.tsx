@@ -1,0 +1,30 @@
+/** Something did not load: what happened in plain words, and a way to try again. */
+
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
+
+export type ErrorStateProps = {
+  title?: ReactNode;
+  text?: ReactNode;
+  onRetry?: () => void;
+  retryLabel?: string;
+  /** While the retry is under way. */
+  busy?: boolean;
+  className?: string;
+};
+
+export function ErrorState(props: ErrorStateProps) {
+  const { title = "This did not load", text, onRetry, retryLabel = "Try again", busy = false, className } = props;
+  return (
+    <div role="alert" className={cx("flex flex-col items-center justify-center px-6 py-12 text-center", className)}>
+      <p className="font-semibold text-16 text-ink">{title}</p>
+      {text ? <p className="mt-1 max-w-90 text-pretty text-14 text-quiet">{text}</p> : null}
+      {onRetry ? (
+        <Button variant="secondary" size="sm" className="mt-4" busy={busy} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** The code boxes: one real input under six boxes in two groups, so that paste, autofill and screen readers just work. */
+
+import { OTPInput, type SlotProps } from "input-otp";
+import type { Ref } from "react";
+import { cx } from "./cx.ts";
+import { useFieldControl } from "./field.tsx";
+import { styleNonce } from "./style-nonce.ts";
+
+export type OtpInputProps = {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Called once with all digits there. */
+  onComplete?: (value: string) => void;
+  length?: number;
+  label?: string;
+  invalid?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  id?: string;
+  name?: string;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+export function OtpInput(props: OtpInputProps) {
+  const { value, onValueChange, onComplete, length = 6, label, invalid = false, className, ...rest } = props;
+  const { "aria-invalid": fieldInvalid, ...wiring } = useFieldControl(rest);
+  const isInvalid = invalid || fieldInvalid === true;
+  const half = Math.ceil(length / 2);
+  return (
+    <OTPInput
+      {...rest}
+      {...wiring}
+      maxLength={length}
+      value={value}
+      onChange={onValueChange}
+      inputMode="numeric"
+      pattern="^[0-9]*$"
+      pasteTransformer={(text) => text.replace(/[^0-9]/g, "")}
+      autoComplete="one-time-code"
+      aria-label={label}
+      aria-invalid={isInvalid || undefined}
+      pushPasswordManagerStrategy="none"
+      noScriptCSSFallback={null}
+      containerClassName={cx("w-full max-w-90", className)}
+      {...(onComplete === undefined ? {} : { onComplete })}
+      {...nonceProp()}
+      render={({ slots }) => (
+        <div className="flex w-full items-center gap-2" aria-hidden>
+          {slots.slice(0, half).map((slot, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            <Box key={index} slot={slot} invalid={isInvalid} />
+          ))}
+          <span className="h-0.5 w-3 shrink-0 rounded-full bg-line" />
+          {slots.slice(half).map((slot, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            <Box key={index} slot={slot} invalid={isInvalid} />
+          ))}
+        </div>
+      )}
+    />
+  );
+}
+
+function nonceProp(): { nonce?: string } {
+  const nonce = styleNonce();
+  return nonce === undefined ? {} : { nonce };
+}
+
+function Box({ slot, invalid }: { slot: SlotProps; invalid: boolean }) {
+  return (
+    <div
+      className={cx(
+        "tabular flex h-14 min-w-0 flex-1 items-center justify-center rounded-control border border-edge bg-page font-medium",
+        "text-28 text-ink outline-brand transition-colors",
+        invalid && "border-down outline-down",
+        slot.isActive && "-outline-offset-1 border-brand outline-2",
+      )}
+    >
+      {slot.char}
+      {slot.hasFakeCaret ? <span className="h-7 w-0.5 animate-pulse bg-brand" /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** Builds the pages when their sources changed since the last build, and compresses what browsers fetch. */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const webFolder = join(root, "apps/web");
+const stampFile = join(webFolder, "build/sources.sha256");
+const sources = ["apps/web", "packages/ui", "packages/contract", "packages/money"];
+
+export async function buildPagesIfNeeded(report: (line: string) => void): Promise<void> {
+  const fingerprint = await fingerprintOf(sources);
+  const built = existsSync(stampFile) ? await readFile(stampFile, "utf8") : "";
+  if (built === fingerprint && existsSync(join(webFolder, "build/server/index.js"))) return;
+  report("building the pages");
+  await runBuild();
+  await writeFile(stampFile, fingerprint);
+  report("the pages are built");
+}
+
+/** Names, sizes and times of the sources, and the lock file's text: enough to notice every change, quick to read. */
+async function fingerprintOf(folders: readonly string[]): Promise<string> {
+  const hash = createHash("sha256").update(await readFile(join(root, "package-lock.json")));
+  for (const folder of folders) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile() && !/node_modules|[/\\](build|\.react-router|\.vite)([/\\]|$)/.test(entry.parentPath))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+    for (const file of files) {
+      const { size, mtimeMs } = await stat(file);
+      hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`);
+    }
+  }
+  return hash.digest("hex");
+}
+
+function runBuild(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const command = join(root, "node_modules/@react-router/dev/bin.cjs");
+    const child = spawn(process.execPath, [command, "build"], {
+      cwd: webFolder,
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    const output: string[] = [];
+    child.stdout.on("data", (chunk) => output.push(String(chunk)));
+    child.stderr.on("data", (chunk) => output.push(String(chunk)));
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`the pages could not be built:\n${output.join("").trim()}`));
+    });
+  });
+}

@@ -1,0 +1,34 @@
+/** Finds out before anything is started whether the ports are free, and says which setting moves a taken one. */
+import { createServer } from "node:net";
+
+export async function requireFreePorts(ports: Record<string, number>): Promise<void> {
+  const names = Object.keys(ports);
+  const same = names.find((name) => names.some((other) => other !== name && ports[other] === ports[name]));
+  if (same) throw new Error(`${same}=${ports[same]} is also the port of another part; choose different ports`);
+  for (const [name, port] of Object.entries(ports)) {
+    const problem = await tryPort(port);
+    if (problem === "EADDRINUSE") throw new Error(`port ${port} is taken; set ${name} to another one`);
+    if (problem) throw new Error(`port ${port} cannot be used (${problem}); set ${name} to another one`);
+  }
+}
+
+/** The error code that listening would give, or undefined where it works. */
+function tryPort(port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(undefined)));
+  });
+}
+
+/** A port that nobody uses now, for tests. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
+}

@@ -1,0 +1,50 @@
+/** Runs one of the apps as a child: started means it said so, and it ends with us even when we are killed. */
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stopWithinMs = 15_000;
+
+export interface RunningProcess {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+interface ProcessOptions {
+  readonly onDeath: (why: string) => void;
+  readonly env?: Record<string, string>;
+  readonly args?: readonly string[];
+  readonly nodeArgs?: readonly string[];
+}
+
+/** The child is in a process group of its own, so that Ctrl-C reaches only us and we stop things in order. */
+export function startProcess(name: string, file: string, options: ProcessOptions): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [...(options.nodeArgs ?? []), file, ...(options.args ?? [])], {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    detached: true,
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal ? `by ${signal}` : `with code ${code}`));
+  });
+  let isStopping = false;
+  const stop = async () => {
+    isStopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGTERM");
+    const timer = setTimeout(() => child.kill("SIGKILL"), stopWithinMs);
+    await ended;
+    clearTimeout(timer);
+  };
+  return new Promise((resolve, reject) => {
+    child.on("message", (message: { ready?: string }) => {
+      if (typeof message.ready === "string") resolve({ url: message.ready, stop });
+    });
+    ended.then((why) => {
+      reject(new Error(`the ${name} did not start (it ended ${why})`));
+      if (!isStopping) options.onDeath(`the ${name} ended ${why}`);
+    });
+  });
+}

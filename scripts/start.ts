@@ -1,0 +1,103 @@
+/** npm start: a running exchange with one command. Starts what is missing, in order, and stops it in the other order. */
+import { type Config, ConfigError, readConfig } from "../apps/server/src/config.ts";
+import { buildPagesIfNeeded } from "./build-pages.ts";
+import { startPostgres } from "./postgres.ts";
+import { type RunningProcess, startProcess } from "./process.ts";
+import { requireFreePorts } from "./ports.ts";
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+const startedAtMs = performance.now();
+const report = (line: string) => console.log(`feo: ${line}`);
+const development = process.argv.includes("--development");
+
+async function start(running: Stoppable[], onDeath: (why: string) => void): Promise<void> {
+  const config = readConfig(process.env);
+  const ports = { PORT: config.port, METRICS_PORT: config.metricsPort };
+  await requireFreePorts(config.mode === "demo" ? { ...ports, WORLD_PORT: config.worldPort } : ports);
+
+  const database = openDatabase(config, running, onDeath);
+  // Pages are built while the database starts: each takes one of the cores.
+  const pages = development ? undefined : buildPagesIfNeeded(report);
+  // Both must have ended before a failure of one is told, so that nothing is left half started.
+  const [databaseUrl] = await settle([database, pages]);
+
+  if (config.mode === "demo") {
+    running.push(await startProcess("world", "apps/world/src/main.ts", { onDeath }));
+  }
+  const server: RunningProcess = await startProcess("server", "apps/server/src/main.ts", {
+    onDeath,
+    env: { DATABASE_URL: databaseUrl },
+    args: development ? ["--development"] : [],
+    nodeArgs: development ? ["--watch-path=apps/server/src", "--watch-path=packages", "--watch-preserve-output"] : [],
+  });
+  running.push(server);
+  welcome(config, server.url);
+}
+
+async function openDatabase(config: Config, running: Stoppable[], onDeath: (why: string) => void): Promise<string> {
+  if (config.databaseUrl) {
+    report("using the database of DATABASE_URL");
+    return config.databaseUrl;
+  }
+  const postgres = await startPostgres({ home: config.home, report });
+  running.push(postgres);
+  postgres.onExit((why) => onDeath(`PostgreSQL ended: ${why}`));
+  report("PostgreSQL is ready");
+  return postgres.url;
+}
+
+async function settle<T extends readonly unknown[]>(promises: T): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  const results = await Promise.allSettled(promises);
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as { [K in keyof T]: Awaited<T[K]> };
+}
+
+function welcome(config: Config, url: string): void {
+  const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
+  const lines = [
+    `ready in ${seconds} s`,
+    "",
+    `  The exchange   ${url}`,
+    `  Its API        ${url}/api/docs`,
+    ...(config.mode === "demo" ? [`  Outside world  http://localhost:${config.worldPort}`] : []),
+    `  Metrics        http://localhost:${config.metricsPort}/metrics`,
+    "",
+    ...(config.mode === "demo" ? ["  This is a demo: no real money. Data is in " + config.home, ""] : []),
+    "  Ctrl-C stops everything.",
+  ];
+  console.log(`feo: ${lines.join("\n")}`);
+}
+
+const running: Stoppable[] = [];
+let stopping: Promise<void> | undefined;
+
+/** The last that was started stops first. */
+async function stopAll(): Promise<void> {
+  for (const part of running.reverse()) {
+    await part.stop().catch((error: unknown) => console.error(`feo: while stopping: ${String(error)}`));
+  }
+}
+
+function stop(exitCode: number): void {
+  stopping ??= stopAll().then(() => process.exit(exitCode));
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    if (!stopping) report("stopping");
+    stop(0);
+  });
+}
+
+start(running, (why) => {
+  if (stopping) return;
+  console.error(`feo: ${why}`);
+  stop(1);
+}).catch((error: unknown) => {
+  if (stopping) return;
+  console.error(error instanceof ConfigError || error instanceof Error ? `feo: ${error.message}` : error);
+  stop(1);
+});
