@@ -5,8 +5,9 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stopWithinMs = 15_000;
 
-export interface RunningProcess {
-  readonly url: string;
+export interface ChildApp {
+  /** The address it serves, once it says so; rejects when it ends before. */
+  readonly ready: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -18,7 +19,7 @@ interface ProcessOptions {
 }
 
 /** The child is in a process group of its own, so that Ctrl-C reaches only us and we stop things in order. */
-export function startProcess(name: string, file: string, options: ProcessOptions): Promise<RunningProcess> {
+export function startProcess(name: string, file: string, options: ProcessOptions): ChildApp {
   const child = spawn(process.execPath, [...(options.nodeArgs ?? []), file, ...(options.args ?? [])], {
     cwd: root,
     env: { ...process.env, ...options.env },
@@ -38,13 +39,19 @@ export function startProcess(name: string, file: string, options: ProcessOptions
     await ended;
     clearTimeout(timer);
   };
-  return new Promise((resolve, reject) => {
+  let isReady = false;
+  const ready = new Promise<string>((resolve, reject) => {
     child.on("message", (message: { ready?: string }) => {
-      if (typeof message.ready === "string") resolve({ url: message.ready, stop });
+      if (typeof message.ready !== "string") return;
+      isReady = true;
+      resolve(message.ready);
     });
     ended.then((why) => {
       reject(new Error(`the ${name} did not start (it ended ${why})`));
-      if (!isStopping) options.onDeath(`the ${name} ended ${why}`);
+      if (isReady && !isStopping) options.onDeath(`the ${name} ended ${why}`);
     });
   });
+  // Whoever awaits it hears of a failure; a stop before that is no surprise to anybody.
+  ready.catch(() => undefined);
+  return { ready, stop };
 }

@@ -2,8 +2,9 @@
 import { type Config, ConfigError, readConfig } from "../apps/server/src/config.ts";
 import { buildPagesIfNeeded } from "./build-pages.ts";
 import { startPostgres } from "./postgres.ts";
-import { type RunningProcess, startProcess } from "./process.ts";
 import { requireFreePorts } from "./ports.ts";
+import { startProcess } from "./process.ts";
+import { restartOnChange } from "./restart-on-change.ts";
 
 interface Stoppable {
   stop(): Promise<void>;
@@ -25,16 +26,20 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
   const [databaseUrl] = await settle([database, pages]);
 
   if (config.mode === "demo") {
-    running.push(await startProcess("world", "apps/world/src/main.ts", { onDeath }));
+    const world = startProcess("world", "apps/world/src/main.ts", { onDeath });
+    running.push(world);
+    await world.ready;
   }
-  const server: RunningProcess = await startProcess("server", "apps/server/src/main.ts", {
-    onDeath,
-    env: { DATABASE_URL: databaseUrl },
-    args: development ? ["--development"] : [],
-    nodeArgs: development ? ["--watch-path=apps/server/src", "--watch-path=packages", "--watch-preserve-output"] : [],
-  });
+  const startServer = (onServerDeath: (why: string) => void) =>
+    startProcess("server", "apps/server/src/main.ts", {
+      onDeath: onServerDeath,
+      env: { DATABASE_URL: databaseUrl },
+      // The pages' modules come from the module server in their development form: the server must agree.
+      ...(development ? { args: ["--development"], nodeArgs: ["--conditions=development"] } : {}),
+    });
+  const server = development ? restartOnChange(startServer, report) : startServer(onDeath);
   running.push(server);
-  welcome(config, server.url);
+  welcome(config, await server.ready);
 }
 
 async function openDatabase(config: Config, running: Stoppable[], onDeath: (why: string) => void): Promise<string> {

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { createPageContext, pageHost } from "./data/index.ts";
+import { PageNonce } from "./frame/nonce.ts";
 
 export { createPageContext };
 
@@ -17,7 +18,12 @@ export default async function handleRequest(
   const { nonce } = context.get(pageHost);
   let finalStatus = status;
   const body = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
+    const page = (
+      <PageNonce value={nonce}>
+        <ServerRouter context={router} url={request.url} nonce={nonce} />
+      </PageNonce>
+    );
+    const { pipe } = renderToPipeableStream(page, {
       nonce,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,

@@ -13,7 +13,7 @@ import {
 } from "@feo/contract";
 import type { DisplayCurrency } from "@feo/money";
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, use, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -47,6 +47,7 @@ import {
   readStoredSession,
   tickersQuery,
 } from "./data/index.ts";
+import { PageNonce } from "./frame/nonce.ts";
 import { Shell } from "./frame/shell.tsx";
 import { CrashPage, NotFoundPage } from "./frame/error-pages.tsx";
 import { matchRoute, type RouteFacts, resolveRoute } from "./routing/resolve-route.ts";
@@ -57,7 +58,6 @@ interface RootData extends PageData {
   readonly currency: DisplayCurrency;
   readonly isSignedIn: boolean;
   readonly facts: PageFacts;
-  readonly nonce: string;
 }
 
 /** Pages show what they resolve to, on the server before any loader runs. */
@@ -114,7 +114,7 @@ const sharedData = serverData(({ url }) => {
 
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const cookies = readCookies(args.request.headers.get("cookie"));
-  const { facts, nonce } = args.context.get(pageHost);
+  const { facts } = args.context.get(pageHost);
   const currency = cookies.get(cookieNames.displayCurrency);
   return {
     ...(await sharedData(args)),
@@ -122,7 +122,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
     currency: isDisplayCurrency(currency) ? currency : "INR",
     isSignedIn: cookies.get(cookieNames.signedIn) === "1",
     facts,
-    nonce,
   };
 }
 
@@ -132,6 +131,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>("root");
   const error = useRouteError();
+  const nonce = use(PageNonce);
   const { pathname } = useLocation();
   const theme = root?.theme ?? defaultTheme;
   const config = matchRoute(pathname)?.config;
@@ -149,7 +149,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
-        <Links />
+        <Links nonce={nonce} />
       </head>
       <body
         className={isWhite ? "bg-[#ffffff]" : "bg-page"}
@@ -160,8 +160,8 @@ export function Layout({ children }: { children: ReactNode }) {
         data-user-data={config?.needsUserData ?? false}
       >
         {children}
-        <ScrollRestoration nonce={root?.nonce ?? ""} />
-        <Scripts nonce={root?.nonce ?? ""} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

@@ -11,7 +11,10 @@ import { cx } from "./cx.ts";
 import { useFieldControl } from "./field.tsx";
 import { type InputSize, inputFrame, inputText } from "./text-input.tsx";
 
-export type AmountInputProps = Omit<ComponentProps<"input">, "size" | "value" | "defaultValue" | "onChange" | "step"> & {
+export type AmountInputProps = Omit<
+  ComponentProps<"input">,
+  "size" | "value" | "defaultValue" | "onChange" | "step"
+> & {
   value: string;
   onValueChange: (value: string) => void;
   /** The asset's or the market's precision (FORMAT-010). */

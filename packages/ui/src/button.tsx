@@ -26,11 +26,13 @@ const off = "disabled:border-transparent disabled:bg-pressed disabled:text-faint
 
 const variants: Record<ButtonVariant, string> = {
   primary: `bg-brand text-on-brand hover:bg-brand/90 active:bg-brand/80 ${off}`,
-  secondary: "border border-edge text-ink hover:bg-pressed/60 active:bg-pressed disabled:border-line disabled:text-faint",
+  secondary:
+    "border border-edge text-ink hover:bg-pressed/60 active:bg-pressed disabled:border-line disabled:text-faint",
   ghost: "text-quiet hover:bg-pressed/60 hover:text-ink active:bg-pressed disabled:bg-transparent disabled:text-faint",
   buy: `bg-up text-on-up hover:bg-up/90 active:bg-up/80 ${off}`,
   sell: `bg-down text-on-down hover:bg-down/90 active:bg-down/80 ${off}`,
-  danger: "border border-down text-down hover:bg-down-tint active:bg-down-tint disabled:border-line disabled:text-faint",
+  danger:
+    "border border-down text-down hover:bg-down-tint active:bg-down-tint disabled:border-line disabled:text-faint",
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -44,7 +46,16 @@ export function buttonClasses(variant: ButtonVariant = "primary", size: ButtonSi
 }
 
 export function Button(props: ButtonProps) {
-  const { variant = "primary", size = "md", busy = false, asChild = false, className, children, onClick, ...rest } = props;
+  const {
+    variant = "primary",
+    size = "md",
+    busy = false,
+    asChild = false,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props;
   const classes = cx(buttonClasses(variant, size), busy && "relative", className);
   if (asChild) {
     return (

@@ -9,7 +9,9 @@ import { createTailwindMerge } from "tailwind-merge";
 const any = () => true;
 const isTypeSize = (value: string) => /^\d+$/.test(value);
 const isBorderWidth = (value: string) => /^\d*$/.test(value);
-const isTextColor = (value: string) => !isTypeSize(value) && !/^(left|center|right|balance|pretty|wrap|nowrap)$/.test(value);
+const otherText = /^(left|center|right|balance|pretty|wrap|nowrap|ellipsis|clip)$/;
+const isTextColor = (value: string) => !isTypeSize(value) && !otherText.test(value);
+const isWholeCorner = (value: string) => !/^([trblse]|[tb][lr]|[se]{2})(-|$)/.test(value);
 const isBorderColor = (value: string) => !isBorderWidth(value) && !/^([trblxy]|dashed|solid|dotted)(-|$)/.test(value);
 
 const mergeClasses = createTailwindMerge(() => ({
@@ -35,14 +37,20 @@ const mergeClasses = createTailwindMerge(() => ({
     margin: [{ m: [any] }],
     marginX: [{ mx: [any] }],
     marginY: [{ my: [any] }],
+    marginTop: [{ mt: [any] }],
+    marginRight: [{ mr: [any] }],
+    marginBottom: [{ mb: [any] }],
+    marginLeft: [{ ml: [any] }],
     gap: [{ gap: [any] }],
+    gapX: [{ "gap-x": [any] }],
+    gapY: [{ "gap-y": [any] }],
     top: [{ top: [any] }],
     right: [{ right: [any] }],
     bottom: [{ bottom: [any] }],
     left: [{ left: [any] }],
     zIndex: [{ z: [any] }],
     items: [{ items: [any] }],
-    justify: [{ justify: [any] }],
+    justify: [{ justify: ["start", "center", "end", "between", "around", "evenly"] }],
     fontSize: [{ text: [isTypeSize] }],
     textAlign: [{ text: ["left", "center", "right"] }],
     textColor: [{ text: [isTextColor] }],
@@ -50,7 +58,7 @@ const mergeClasses = createTailwindMerge(() => ({
     background: [{ bg: [any] }],
     borderWidth: [{ border: [isBorderWidth] }],
     borderColor: [{ border: [isBorderColor] }],
-    rounded: [{ rounded: [any] }],
+    rounded: [{ rounded: [isWholeCorner] }],
     shadow: [{ shadow: [any] }],
   },
   conflictingClassGroups: {
@@ -58,7 +66,10 @@ const mergeClasses = createTailwindMerge(() => ({
     padding: ["paddingX", "paddingY", "paddingTop", "paddingRight", "paddingBottom", "paddingLeft"],
     paddingX: ["paddingRight", "paddingLeft"],
     paddingY: ["paddingTop", "paddingBottom"],
-    margin: ["marginX", "marginY"],
+    margin: ["marginX", "marginY", "marginTop", "marginRight", "marginBottom", "marginLeft"],
+    marginX: ["marginRight", "marginLeft"],
+    marginY: ["marginTop", "marginBottom"],
+    gap: ["gapX", "gapY"],
   },
   conflictingClassGroupModifiers: {},
   orderSensitiveModifiers: ["before", "after", "placeholder"],

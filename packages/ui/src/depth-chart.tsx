@@ -22,7 +22,6 @@ export type DepthChartProps = {
 export function DepthChart(props: DepthChartProps) {
   const { bids, asks, width = 1440, height = 480, gap = 10, peak = 1, label, className } = props;
   const paths = depthPaths(asLevels(bids), asLevels(asks), { width, height, gap, peak });
-  const name = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -30,7 +29,9 @@ export function DepthChart(props: DepthChartProps) {
       fill="none"
       strokeWidth={1.5}
       className={cx("block h-full w-full", className)}
-      {...name}
+      role="img"
+      aria-label={label}
+      aria-hidden={label === undefined || undefined}
     >
       <path d={paths.bids.area} className="fill-up-tint" />
       <path d={paths.asks.area} className="fill-down-tint" />

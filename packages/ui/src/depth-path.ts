@@ -14,6 +14,8 @@ export type DepthBox = {
 export type DepthSide = { line: string; area: string };
 export type DepthPaths = { bids: DepthSide; asks: DepthSide };
 
+// The last level would have no width at the very edge.
+const lastStepRoom = 1.03;
 const nothing: DepthSide = { line: "", area: "" };
 
 /**
@@ -25,7 +27,8 @@ export function depthPaths(bids: readonly DepthLevel[], asks: readonly DepthLeve
   const middle = middlePrice(bids, asks);
   if (middle === null) return { bids: nothing, asks: nothing };
   const reaches = [bids, asks].map(lastPrice).filter((price) => price !== null);
-  const range = Math.min(...reaches.map((price) => Math.abs(price - middle)).filter((distance) => distance > 0));
+  const reach = Math.min(...reaches.map((price) => Math.abs(price - middle)).filter((distance) => distance > 0));
+  const range = reach * lastStepRoom;
   if (!Number.isFinite(range)) return { bids: nothing, asks: nothing };
 
   const isInRange = (level: DepthLevel) => Math.abs(level.price - middle) <= range;

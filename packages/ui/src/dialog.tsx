@@ -38,7 +38,17 @@ export function DialogClose({ asChild = true, ...rest }: ComponentProps<typeof R
 }
 
 export function DialogContent(props: DialogContentProps) {
-  const { title, hideTitle = false, description, footer, size = "md", closable = true, className, children, ...rest } = props;
+  const {
+    title,
+    hideTitle = false,
+    description,
+    footer,
+    size = "md",
+    closable = true,
+    className,
+    children,
+    ...rest
+  } = props;
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={dialogOverlay} />
@@ -72,7 +82,12 @@ type DialogHeadProps = { title: ReactNode; hideTitle: boolean; description: Reac
 /** The head shared by dialogs and sheets. */
 export function DialogHead({ title, hideTitle, description, closable }: DialogHeadProps) {
   return (
-    <div className={cx("flex shrink-0 items-start justify-between gap-4 px-6 pt-5 pb-4", hideTitle && "h-0 overflow-visible p-0")}>
+    <div
+      className={cx(
+        "flex shrink-0 items-start justify-between gap-4 px-6 pt-5 pb-4",
+        hideTitle && "h-0 overflow-visible p-0",
+      )}
+    >
       <div className={cx("min-w-0", hideTitle && "sr-only")}>
         <RadixDialog.Title className="font-semibold text-20">{title}</RadixDialog.Title>
         {description === undefined ? null : (
@@ -81,7 +96,11 @@ export function DialogHead({ title, hideTitle, description, closable }: DialogHe
       </div>
       {closable ? (
         <RadixDialog.Close asChild>
-          <IconButton label="Close" size="sm" className={cx("-mt-0.5 -mr-2", hideTitle && "absolute top-3 right-3 z-10 m-0")}>
+          <IconButton
+            label="Close"
+            size="sm"
+            className={cx("-mt-0.5 -mr-2", hideTitle && "absolute top-3 right-3 z-10 m-0")}
+          >
             <X size={18} aria-hidden />
           </IconButton>
         </RadixDialog.Close>

@@ -37,7 +37,12 @@ export function Field({ label, hideLabel, aside, hint, error, required = false, 
   return (
     <FieldContext value={wiring}>
       <div className={cx("flex flex-col gap-1.5", className)}>
-        <div className={cx("flex items-baseline justify-between gap-3 text-13", hideLabel && aside === undefined && "sr-only")}>
+        <div
+          className={cx(
+            "flex items-baseline justify-between gap-3 text-13",
+            hideLabel && aside === undefined && "sr-only",
+          )}
+        >
           <label htmlFor={controlId} className={cx("font-medium text-quiet", hideLabel && "sr-only")}>
             {label}
           </label>

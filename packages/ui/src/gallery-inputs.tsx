@@ -95,15 +95,7 @@ export function InputSections() {
       </Specimen>
 
       <Specimen name="Amounts" className="grid items-start gap-3 sm:grid-cols-2">
-        <AmountInput
-          label="Price"
-          unit="INR"
-          value={price}
-          onValueChange={setPrice}
-          decimals={2}
-          step="0.01"
-          stepper
-        />
+        <AmountInput label="Price" unit="INR" value={price} onValueChange={setPrice} decimals={2} step="0.01" stepper />
         <AmountInput label="Amount" unit="ADA" value={amount} onValueChange={setAmount} decimals={1} step="0.1" />
         <AmountInput label="Total" unit="INR" value="102480.00" onValueChange={() => {}} decimals={2} />
         <Field label="Amount" error="You have ₹2,04,960.40.">
@@ -154,8 +146,21 @@ export function InputSections() {
         <Field label="Network" className="w-64">
           <Select options={networks} value={network} onValueChange={setNetwork} placeholder="Choose a network" />
         </Field>
-        <Select size="sm" label="Grouping" options={[{ value: "0.01", label: "0.01" }]} value="0.01" onValueChange={() => {}} />
-        <Select size="sm" variant="plain" label="Lifetime" options={lifetimes} value={lifetime} onValueChange={setLifetime} />
+        <Select
+          size="sm"
+          label="Grouping"
+          options={[{ value: "0.01", label: "0.01" }]}
+          value="0.01"
+          onValueChange={() => {}}
+        />
+        <Select
+          size="sm"
+          variant="plain"
+          label="Lifetime"
+          options={lifetimes}
+          value={lifetime}
+          onValueChange={setLifetime}
+        />
       </Specimen>
     </GallerySection>
   );

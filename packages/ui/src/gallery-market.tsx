@@ -17,12 +17,42 @@ import { type SortOrder, Table, TableBody, TableHead, Td, Th, Tr } from "./table
 import { Tab, TabList, TabPanel, Tabs } from "./tabs.tsx";
 
 const wave = (seed: number, drift: number) =>
-  Array.from({ length: 40 }, (_, index) => Math.sin(index / 3 + seed) * 3 + Math.sin(index / 1.3 + seed * 2) + index * drift);
+  Array.from(
+    { length: 40 },
+    (_, index) => Math.sin(index / 3 + seed) * 3 + Math.sin(index / 1.3 + seed * 2) + index * drift,
+  );
 
 const rows = [
-  { ticker: "BTC", name: "Bitcoin", price: "9540120", precision: 0, change: "1.24", volume: "₹112.40 Cr", seed: 1, drift: 0.2 },
-  { ticker: "ETH", name: "Ethereum", price: "318450.5", precision: 1, change: "-0.86", volume: "₹61.50 Cr", seed: 2, drift: -0.2 },
-  { ticker: "ADA", name: "Cardano", price: "85.42", precision: 2, change: "2.31", volume: "₹83.92 Cr", seed: 3, drift: 0.1 },
+  {
+    ticker: "BTC",
+    name: "Bitcoin",
+    price: "9540120",
+    precision: 0,
+    change: "1.24",
+    volume: "₹112.40 Cr",
+    seed: 1,
+    drift: 0.2,
+  },
+  {
+    ticker: "ETH",
+    name: "Ethereum",
+    price: "318450.5",
+    precision: 1,
+    change: "-0.86",
+    volume: "₹61.50 Cr",
+    seed: 2,
+    drift: -0.2,
+  },
+  {
+    ticker: "ADA",
+    name: "Cardano",
+    price: "85.42",
+    precision: 2,
+    change: "2.31",
+    volume: "₹83.92 Cr",
+    seed: 3,
+    drift: 0.1,
+  },
   { ticker: "USDT", name: "Tether", price: "88.90", precision: 2, change: "0", volume: "₹96.18 Cr", seed: 4, drift: 0 },
 ];
 
@@ -96,7 +126,11 @@ export function MarketSections() {
           </TabPanel>
         </Tabs>
         <TabLinks label="Markets">
-          <TabLink href="#fav" count={3} icon={<Star size={16} aria-hidden fill="currentColor" className="text-star" />}>
+          <TabLink
+            href="#fav"
+            count={3}
+            icon={<Star size={16} aria-hidden fill="currentColor" className="text-star" />}
+          >
             Favourites
           </TabLink>
           <TabLink active count={18} asChild>

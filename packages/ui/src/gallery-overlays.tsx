@@ -48,8 +48,8 @@ export function OverlaySections() {
               </a>
             }
           >
-            <strong className="font-semibold">250.0 XRP</strong> has arrived from an address that is new to us. Say whose
-            it is, and we add it to your wallet.
+            <strong className="font-semibold">250.0 XRP</strong> has arrived from an address that is new to us. Say
+            whose it is, and we add it to your wallet.
           </Banner>
           <Banner tone="error" title="Your last photo was not accepted.">
             The digits were not readable. Hold the paper flat, near a window.
@@ -145,7 +145,14 @@ export function OverlaySections() {
             <SheetTrigger>
               <Button variant="secondary">Sheet from below</Button>
             </SheetTrigger>
-            <SheetContent title="Buy ADA" footer={<Button variant="buy" size="lg" className="flex-1">Buy ADA</Button>}>
+            <SheetContent
+              title="Buy ADA"
+              footer={
+                <Button variant="buy" size="lg" className="flex-1">
+                  Buy ADA
+                </Button>
+              }
+            >
               The order form stands here on a phone.
             </SheetContent>
           </Sheet>

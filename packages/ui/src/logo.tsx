@@ -8,9 +8,18 @@ export type LogoProps = Omit<ComponentProps<"svg">, "children" | "viewBox"> & {
 };
 
 export function Logo({ label = "Feo", ...rest }: LogoProps) {
-  const name = label === "" ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
-    <svg width={48} height={20} viewBox="0 0 48 20" fill="none" strokeWidth={3} {...name} {...rest}>
+    <svg
+      width={48}
+      height={20}
+      viewBox="0 0 48 20"
+      fill="none"
+      strokeWidth={3}
+      role="img"
+      aria-label={label}
+      aria-hidden={label === "" || undefined}
+      {...rest}
+    >
       <path d="M1.5 20V1.5H12.5" stroke="currentColor" />
       <path d="M5 12.5H12.5" stroke="var(--color-brand)" />
       <path d="M17 12.5H29A6 6 0 1 0 27.24 16.74" stroke="currentColor" />

@@ -20,10 +20,18 @@ export type PriceProps = {
 
 const colors = { up: "text-up", down: "text-down", flat: "" };
 
-export function Price({ value, precision = 2, currency, grouping = "indian", direction = "flat", className }: PriceProps) {
+export function Price({
+  value,
+  precision = 2,
+  currency,
+  grouping = "indian",
+  direction = "flat",
+  className,
+}: PriceProps) {
   if (value === null) return <span className={cx("text-faint", className)}>–</span>;
   const range: DecimalRange = { minDecimals: Math.max(precision, 0), maxDecimals: Math.max(precision, 0) };
-  const text = currency === undefined ? formatPrice(value, { precision, grouping }) : formatMoney(value, currency, range);
+  const text =
+    currency === undefined ? formatPrice(value, { precision, grouping }) : formatMoney(value, currency, range);
   const Arrow = direction === "up" ? ArrowUp : ArrowDown;
   return (
     <span className={cx("tabular whitespace-nowrap", colors[direction], className)}>

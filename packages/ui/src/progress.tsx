@@ -24,7 +24,11 @@ export function Progress({ value, label, tone = "brand", className }: ProgressPr
       className={cx("h-1 w-full overflow-hidden rounded-full bg-pressed", className)}
     >
       <div
-        className={cx("h-full rounded-full", fills[tone], share === null ? "w-1/3 animate-slide" : "transition-[width]")}
+        className={cx(
+          "h-full rounded-full",
+          fills[tone],
+          share === null ? "w-1/3 animate-slide" : "transition-[width]",
+        )}
         style={share === null ? undefined : { width: `${share}%` }}
       />
     </div>

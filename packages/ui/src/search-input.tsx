@@ -1,9 +1,9 @@
 /** A search line: the glass at the left, the key that reaches it at the right until there is something to clear. */
 
 import { Search, X } from "lucide-react";
+import { cx } from "./cx.ts";
 import { Kbd } from "./kbd.tsx";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
-import { cx } from "./cx.ts";
 
 export type SearchInputProps = Omit<TextInputProps, "type" | "leading" | "trailing" | "value"> & {
   value?: string;

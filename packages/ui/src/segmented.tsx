@@ -43,7 +43,17 @@ const frames = {
 };
 
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, options, value, onValueChange, size = "sm", variant = "framed", stretch = false, disabled, className } = props;
+  const {
+    label,
+    options,
+    value,
+    onValueChange,
+    size = "sm",
+    variant = "framed",
+    stretch = false,
+    disabled,
+    className,
+  } = props;
   const height = variant === "framed" ? (size === "sm" ? "h-6.5" : "h-8.5") : size === "sm" ? "h-8" : "h-10";
   return (
     <RadioGroup.Root
@@ -63,7 +73,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           title={option.name}
           className={cx(
             "hit-40 inline-flex items-center justify-center gap-1.5 whitespace-nowrap px-2.5 font-medium text-quiet",
-            "transition-colors hover:text-ink disabled:cursor-not-allowed disabled:text-faint",
+            "transition-colors hover:text-ink disabled:cursor-not-allowed disabled:opacity-50",
             size === "sm" ? "text-13" : "text-14",
             variant === "framed" ? "rounded-inner" : "rounded-control",
             variant === "boxes"

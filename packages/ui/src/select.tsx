@@ -37,7 +37,16 @@ export type SelectProps<Value extends string> = {
 const sizes = { sm: "hit-40 h-8 text-13", md: "h-10 text-14", lg: "h-12 text-16" };
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, onValueChange, label, placeholder = "Choose", size = "md", variant = "framed", className } = props;
+  const {
+    options,
+    value,
+    onValueChange,
+    label,
+    placeholder = "Choose",
+    size = "md",
+    variant = "framed",
+    className,
+  } = props;
   const { "aria-invalid": fieldInvalid, ...wiring } = useFieldControl(props);
   const nonce = styleNonce();
   return (
@@ -57,7 +66,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           "disabled:cursor-not-allowed disabled:text-faint data-[placeholder]:text-faint aria-[invalid=true]:border-down",
           sizes[size],
           variant === "framed"
-            ? cx("border bg-page px-3 hover:bg-surface", size === "sm" ? "border-line bg-surface px-2.5" : "border-edge")
+            ? cx(
+                "border bg-page px-3 hover:bg-surface",
+                size === "sm" ? "border-line bg-surface px-2.5" : "border-edge",
+              )
             : "gap-1 text-quiet hover:text-ink",
           className,
         )}
@@ -86,7 +98,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 className={cx(floatingItem, "pr-9")}
               >
                 <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
-                {option.detail === undefined ? null : <span className="ml-auto text-13 text-faint">{option.detail}</span>}
+                {option.detail === undefined ? null : (
+                  <span className="ml-auto text-13 text-faint">{option.detail}</span>
+                )}
                 <RadixSelect.ItemIndicator className="absolute right-2.5 text-brand">
                   <Check size={16} aria-hidden />
                 </RadixSelect.ItemIndicator>

@@ -38,18 +38,34 @@ export function SheetClose({ asChild = true, ...rest }: ComponentProps<typeof Ra
 }
 
 export function SheetContent(props: SheetContentProps) {
-  const { title, hideTitle = false, description, footer, side = "bottom", closable = true, className, children, ...rest } = props;
+  const {
+    title,
+    hideTitle = false,
+    description,
+    footer,
+    side = "bottom",
+    closable = true,
+    className,
+    children,
+    ...rest
+  } = props;
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={dialogOverlay} />
       <RadixDialog.Content
         {...(description === undefined ? { "aria-describedby": undefined } : {})}
-        className={cx("fixed z-50 flex flex-col border-line bg-page text-ink shadow-float outline-none", sides[side], className)}
+        className={cx(
+          "fixed z-50 flex flex-col border-line bg-page text-ink shadow-float outline-none",
+          sides[side],
+          className,
+        )}
         {...rest}
       >
         <DialogHead title={title} hideTitle={hideTitle} description={description} closable={closable} />
         <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 text-14">{children}</div>
-        {footer === undefined ? null : <div className="flex shrink-0 gap-2 border-line border-t px-6 py-4">{footer}</div>}
+        {footer === undefined ? null : (
+          <div className="flex shrink-0 gap-2 border-line border-t px-6 py-4">{footer}</div>
+        )}
       </RadixDialog.Content>
     </RadixDialog.Portal>
   );

@@ -4,7 +4,5 @@ import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
 export function Skeleton({ className, ...rest }: ComponentProps<"span">) {
-  return (
-    <span aria-hidden className={cx("block h-4 animate-pulse rounded-inner bg-pressed", className)} {...rest} />
-  );
+  return <span aria-hidden className={cx("block h-4 animate-pulse rounded-inner bg-pressed", className)} {...rest} />;
 }

@@ -1,6 +1,10 @@
 /** The geometry of a sparkline: values to an SVG path. Pixels only, so JavaScript numbers will do. */
 
-export type SparklineBox = { width: number; height: number; /** Kept free above and below, for the stroke. */ inset?: number };
+export type SparklineBox = {
+  width: number;
+  height: number /** Kept free above and below, for the stroke. */;
+  inset?: number;
+};
 
 /** A path through all values from edge to edge; empty for fewer than two. A flat line runs through the middle. */
 export function sparklinePath(values: readonly number[], { width, height, inset = 2 }: SparklineBox): string {

@@ -5,7 +5,6 @@ import { cx } from "./cx.ts";
 export type SpinnerProps = { size?: number; label?: string; className?: string };
 
 export function Spinner({ size = 16, label, className }: SpinnerProps) {
-  const name = label === undefined ? { "aria-hidden": true } : { role: "status", "aria-label": label };
   return (
     <svg
       width={size}
@@ -15,7 +14,9 @@ export function Spinner({ size = 16, label, className }: SpinnerProps) {
       stroke="currentColor"
       strokeWidth={2}
       className={cx("shrink-0 animate-spin", className)}
-      {...name}
+      role="img"
+      aria-label={label}
+      aria-hidden={label === undefined || undefined}
     >
       <circle cx={8} cy={8} r={6.5} opacity={0.25} />
       <path d="M8 1.5A6.5 6.5 0 0 1 14.5 8" strokeLinecap="round" />

@@ -22,7 +22,17 @@ export function TabLinks({ label, bordered = true, className, ...rest }: TabLink
 }
 
 export function TabLink(props: TabLinkProps) {
-  const { active = false, size = "md", count, icon, stretch = false, asChild = false, className, children, ...rest } = props;
+  const {
+    active = false,
+    size = "md",
+    count,
+    icon,
+    stretch = false,
+    asChild = false,
+    className,
+    children,
+    ...rest
+  } = props;
   const Comp = asChild ? Slot.Root : "a";
   return (
     <Comp aria-current={active ? "page" : undefined} className={cx(tabClasses(size, stretch), className)} {...rest}>

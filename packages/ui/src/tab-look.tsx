@@ -5,7 +5,11 @@ import { cx } from "./cx.ts";
 export type TabSize = "sm" | "md";
 
 export function tabListClasses(bordered: boolean, stretch: boolean): string {
-  return cx("scroll-quiet flex shrink-0 items-stretch", stretch ? "gap-0" : "gap-6", bordered && "border-line border-b");
+  return cx(
+    "scroll-quiet flex shrink-0 items-stretch",
+    stretch ? "gap-0" : "gap-6",
+    bordered && "border-line border-b",
+  );
 }
 
 /** The chosen state is data-state="active" on a tab and aria-current on a link. */

@@ -25,9 +25,7 @@ export type TrProps = ComponentProps<"tr"> & {
 };
 
 export function Table({ label, className, ...rest }: TableProps) {
-  return (
-    <table aria-label={label} className={cx("w-full border-collapse text-left text-14", className)} {...rest} />
-  );
+  return <table aria-label={label} className={cx("w-full border-collapse text-left text-14", className)} {...rest} />;
 }
 
 export function TableHead({ className, ...rest }: ComponentProps<"thead">) {

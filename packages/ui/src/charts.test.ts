@@ -1,0 +1,70 @@
+/** The geometry of sparklines and depth charts, and which pages a pager shows. */
+
+import { expect, test } from "vitest";
+import { cumulate, depthPaths } from "./depth-path.ts";
+import { pageList } from "./page-list.ts";
+import { sparklinePath, sparklineTone } from "./sparkline-path.ts";
+
+test("a sparkline runs from edge to edge, the highest value at the top", () => {
+  expect(sparklinePath([1, 3, 2], { width: 112, height: 28 })).toBe("M0 26L56 2L112 14");
+});
+
+test("a flat sparkline runs through the middle, and one value draws nothing", () => {
+  expect(sparklinePath([5, 5], { width: 100, height: 20 })).toBe("M0 10L100 10");
+  expect(sparklinePath([5], { width: 100, height: 20 })).toBe("");
+});
+
+test("a sparkline is up when it does not end below its start", () => {
+  expect(sparklineTone([1, 5, 2])).toBe("up");
+  expect(sparklineTone([2, 5, 1])).toBe("down");
+  expect(sparklineTone([2, 1, 2])).toBe("up");
+  expect(sparklineTone([])).toBe("up");
+});
+
+test("a book's pairs become cumulative levels", () => {
+  expect(
+    cumulate([
+      ["85.41", "2"],
+      ["85.40", "3.5"],
+    ]),
+  ).toEqual([
+    { price: 85.41, cumulative: 2 },
+    { price: 85.4, cumulative: 5.5 },
+  ]);
+});
+
+test("the depth chart mirrors a mirrored book and reaches both edges", () => {
+  const bids = [9, 8, 7].map((price, index) => ({ price, cumulative: index + 1 }));
+  const asks = [11, 12, 13].map((price, index) => ({ price, cumulative: index + 1 }));
+  const paths = depthPaths(bids, asks, { width: 206, height: 90 });
+  expect(paths.bids.line).toBe("M69.67 90H69.67V60H36.33V30H3V0H0");
+  expect(paths.asks.line).toBe("M136.33 90H136.33V60H169.67V30H203V0H206");
+  expect(paths.bids.area).toBe(`${paths.bids.line}V90Z`);
+});
+
+test("what lies beyond the shallower side's range is left out, and the gap stays free", () => {
+  const bids = [9, 5].map((price, index) => ({ price, cumulative: index + 1 }));
+  const asks = [11, 12].map((price, index) => ({ price, cumulative: index + 1 }));
+  const paths = depthPaths(bids, asks, { width: 200, height: 100, gap: 10 });
+  expect(paths.bids.line.match(/V/g)).toHaveLength(1);
+  expect(paths.asks.line.match(/V/g)).toHaveLength(2);
+  expect(Number(/^M([\d.]+)/.exec(paths.bids.line)?.[1])).toBeLessThanOrEqual(90);
+});
+
+test("a book with one side or none draws what there is", () => {
+  const asks = [11, 12].map((price, index) => ({ price, cumulative: index + 1 }));
+  const oneSided = depthPaths([], asks, { width: 200, height: 100 });
+  expect(oneSided.bids.line).toBe("");
+  expect(oneSided.asks.line).not.toBe("");
+  expect(depthPaths([], [], { width: 200, height: 100 }).asks.line).toBe("");
+});
+
+test.each([
+  [1, 3, "1 2 3"],
+  [4, 7, "1 2 3 4 5 6 7"],
+  [1, 12, "1 2 3 4 5 gap-after 12"],
+  [5, 12, "1 gap-before 4 5 6 gap-after 12"],
+  [12, 12, "1 gap-before 8 9 10 11 12"],
+])("page %i of %i shows %s", (page, pageCount, shown) => {
+  expect(pageList(page, pageCount).join(" ")).toBe(shown);
+});

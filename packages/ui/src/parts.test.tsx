@@ -1,0 +1,118 @@
+/** What the parts say to people who do not see colours or the screen, rendered as the server renders them. */
+
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { AmountInput } from "./amount-input.tsx";
+import { initialsOf } from "./avatar.tsx";
+import { Button } from "./button.tsx";
+import { Change, changeDirection } from "./change.tsx";
+import { Field } from "./field.tsx";
+import { Gallery } from "./gallery.tsx";
+import { TabLink, TabLinks } from "./tab-links.tsx";
+import { Th } from "./table.tsx";
+import { TextInput } from "./text-input.tsx";
+import { matchesHotkey } from "./use-hotkey.ts";
+
+test("the whole gallery renders on a server", () => {
+  expect(renderToStaticMarkup(<Gallery />)).toContain("Demo. No real money.");
+});
+
+test("a change is told by its sign, not by its colour alone", () => {
+  expect(renderToStaticMarkup(<Change value="2.31" />)).toContain("+2.31%");
+  expect(renderToStaticMarkup(<Change value="-0.86" />)).toContain("−0.86%");
+  expect(["2.31", "-0.86", "0", "-0.001", "0.004"].map(changeDirection)).toEqual([
+    "up",
+    "down",
+    "flat",
+    "flat",
+    "flat",
+  ]);
+});
+
+test("an error stands next to its field and is tied to it", () => {
+  const markup = renderToStaticMarkup(
+    <Field id="email" label="E-mail" hint="We send the code here." error="This is not an e-mail address.">
+      <TextInput />
+    </Field>,
+  );
+  expect(markup).toContain('<label for="email"');
+  expect(markup).toMatch(/<input[^>]* id="email"[^>]* aria-describedby="email-message"[^>]* aria-invalid="true"/);
+  expect(markup).toContain("This is not an e-mail address.");
+  expect(markup).not.toContain("We send the code here.");
+});
+
+test("an amount at rest is grouped and names itself", () => {
+  const markup = renderToStaticMarkup(
+    <AmountInput id="total" label="Total" unit="INR" value="102480.00" onValueChange={() => {}} decimals={2} />,
+  );
+  expect(markup).toContain('value="1,02,480.00"');
+  expect(markup).toContain('<label for="total"');
+});
+
+test("a busy button says so and keeps its words for its width", () => {
+  const markup = renderToStaticMarkup(<Button busy>Submit UTR</Button>);
+  expect(markup).toContain('aria-busy="true"');
+  expect(markup).toContain("Submit UTR");
+  expect(markup).not.toContain(" disabled=");
+});
+
+test("a link can wear the button", () => {
+  const markup = renderToStaticMarkup(
+    <Button asChild>
+      <a href="/markets">See the markets</a>
+    </Button>,
+  );
+  expect(markup).toMatch(/^<a href="\/markets" class="[^"]*bg-brand/);
+});
+
+test("the tab of the present address says so, count and all", () => {
+  const markup = renderToStaticMarkup(
+    <TabLinks label="Markets">
+      <TabLink active count={18} asChild>
+        <a href="/markets/INR">INR</a>
+      </TabLink>
+    </TabLinks>,
+  );
+  expect(markup).toMatch(/<a href="\/markets\/INR" aria-current="page"[^>]*>INR<span[^>]*>18<\/span><\/a>/);
+});
+
+test("a sorted column says its order", () => {
+  const markup = renderToStaticMarkup(
+    <table>
+      <thead>
+        <tr>
+          <Th numeric sort="descending" onSort={() => {}}>
+            Volume
+          </Th>
+        </tr>
+      </thead>
+    </table>,
+  );
+  expect(markup).toContain('aria-sort="descending"');
+  expect(markup).toContain("<button");
+});
+
+test("initials are those of the first and the last word", () => {
+  expect(["Ananya Kulkarni", "asha", "Ana Maria da Silva", "  ", "प्रिया शर्मा"].map(initialsOf)).toEqual([
+    "AK",
+    "A",
+    "AS",
+    "",
+    "पश",
+  ]);
+});
+
+test("a hotkey wants exactly its key", () => {
+  const press = {
+    key: "b",
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    defaultPrevented: false,
+    isComposing: false,
+  };
+  expect(matchesHotkey(press, "B", false)).toBe(true);
+  expect(matchesHotkey({ ...press, ctrlKey: true }, "b", false)).toBe(false);
+  expect(matchesHotkey({ ...press, metaKey: true }, "b", true)).toBe(true);
+  expect(matchesHotkey({ ...press, isComposing: true }, "b", false)).toBe(false);
+});
