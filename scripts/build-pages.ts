@@ -27,7 +27,9 @@ async function fingerprintOf(folders: readonly string[]): Promise<string> {
   for (const folder of folders) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
     const files = entries
-      .filter((entry) => entry.isFile() && !/node_modules|[/\\](build|\.react-router|\.vite)([/\\]|$)/.test(entry.parentPath))
+      .filter(
+        (entry) => entry.isFile() && !/node_modules|[/\\](build|\.react-router|\.vite)([/\\]|$)/.test(entry.parentPath),
+      )
       .map((entry) => join(entry.parentPath, entry.name))
       .sort();
     for (const file of files) {

@@ -194,7 +194,7 @@ function launch({ directory, account, data }: Ground, { port, password }: { port
       resolve(`the server ended with ${signal ?? code}: ${whyItEnded({ log, logFile, data })}`),
     );
   });
-  return { url: `postgres://feo:${password}@127.0.0.1:${port}/feo`, data, child, ended };
+  return { url: addressOf(password, port), data, child, ended };
 }
 
 function whyItEnded({ log, logFile, data }: { log: { size: number }; logFile: string; data: string }): string {
@@ -230,6 +230,18 @@ function settings(port: number): string[] {
     lc_messages: "C",
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+const addressOf = (password: string, port: number): string => `postgres://feo:${password}@127.0.0.1:${port}/feo`;
+
+/** The address of the server that runs in a home, for commands beside it; undefined when none answers there. */
+export async function addressOfRunning(home: string): Promise<string | undefined> {
+  const directory = join(home, "postgres");
+  const password = await knownPassword(join(directory, "password"));
+  const port = Number(await readFile(join(directory, "port"), "utf8").catch(() => ""));
+  if (password === undefined || !Number.isInteger(port) || port === 0) return undefined;
+  const url = addressOf(password, port);
+  return (await connectOnce(url)) === undefined ? url : undefined;
 }
 
 async function waitUntilItAnswers(server: Server): Promise<void> {

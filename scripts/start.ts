@@ -1,8 +1,8 @@
 /** npm start: a running exchange with one command. Starts what is missing, in order, and stops it in the other order. */
 import { type Config, ConfigError, readConfig } from "../apps/server/src/config.ts";
 import { buildPagesIfNeeded } from "./build-pages.ts";
-import { startPostgres } from "./postgres.ts";
 import { requireFreePorts } from "./ports.ts";
+import { startPostgres } from "./postgres.ts";
 import { startProcess } from "./process.ts";
 import { restartOnChange } from "./restart-on-change.ts";
 
@@ -57,7 +57,9 @@ async function openDatabase(config: Config, running: Stoppable[], onDeath: (why:
 async function settle<T extends readonly unknown[]>(promises: T): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
   const results = await Promise.allSettled(promises);
   for (const result of results) if (result.status === "rejected") throw result.reason;
-  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as { [K in keyof T]: Awaited<T[K]> };
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as {
+    [K in keyof T]: Awaited<T[K]>;
+  };
 }
 
 function welcome(config: Config, url: string): void {
@@ -70,7 +72,7 @@ function welcome(config: Config, url: string): void {
     ...(config.mode === "demo" ? [`  Outside world  http://localhost:${config.worldPort}`] : []),
     `  Metrics        http://localhost:${config.metricsPort}/metrics`,
     "",
-    ...(config.mode === "demo" ? ["  This is a demo: no real money. Data is in " + config.home, ""] : []),
+    ...(config.mode === "demo" ? [`  This is a demo: no real money. Data is in ${config.home}`, ""] : []),
     "  Ctrl-C stops everything.",
   ];
   console.log(`feo: ${lines.join("\n")}`);

@@ -12,6 +12,8 @@ import {
   themeColors,
 } from "@feo/contract";
 import type { DisplayCurrency } from "@feo/money";
+import interLatinExt from "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url";
+import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useState } from "react";
 import {
@@ -28,28 +30,27 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import {
   browserQueries,
+  coinsQuery,
   createQueryClient,
   exchangeRatesQuery,
   fetchQuery,
-  coinsQuery,
   isDisplayCurrency,
   marketsQuery,
   type PageData,
-  pageHost,
   PreferencesProvider,
+  pageHost,
+  readStoredSession,
   rememberedMarket,
   SignedInHint,
   serverData,
   sessionStore,
-  readStoredSession,
   tickersQuery,
 } from "./data/index.ts";
+import { CrashPage, NotFoundPage } from "./frame/error-pages.tsx";
 import { PageNonce } from "./frame/nonce.ts";
 import { Shell } from "./frame/shell.tsx";
-import { CrashPage, NotFoundPage } from "./frame/error-pages.tsx";
 import { matchRoute, type RouteFacts, resolveRoute } from "./routing/resolve-route.ts";
 import { invalidRoute, unknownRoute } from "./routing/route-error.ts";
 
@@ -144,10 +145,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={themeColors[theme]} suppressHydrationWarning />
         <meta name="color-scheme" content={theme} suppressHydrationWarning />
         <title>{`${error || !config ? messages.pageNotFound : config.title} - ${productName}`}</title>
-        <meta name="description" content="An open exchange: buy and sell crypto in rupees, with the price, the fee and the tax shown first." />
+        <meta
+          name="description"
+          content="An open exchange: buy and sell crypto in rupees, with the price, the fee and the tax shown first."
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {[interLatin, interLatinExt].map((file) => (
+          <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -167,6 +173,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What the root and the page asked for, as one hand-over. */
+function mergeStates(states: readonly DehydratedState[]): DehydratedState {
+  return { mutations: [], queries: states.flatMap(({ queries }) => queries) };
+}
+
 /** One store of answers in the browser; on the server one for each rendering. */
 function useQueries() {
   const [client] = useState(() => (typeof document === "undefined" ? createQueryClient() : browserQueries));
@@ -182,20 +193,19 @@ export default function App() {
   const { pathname } = useLocation();
   if (!root) throw new Error("The root has no data");
   const match = matchRoute(pathname);
-  const page = states.reduceRight<ReactNode>(
-    (inner, state) => <HydrationBoundary state={state}>{inner}</HydrationBoundary>,
-    match ? (
-      <Shell config={match.config} facts={root.facts}>
-        <Outlet />
-      </Shell>
-    ) : (
+  const page = match ? (
+    <Shell config={match.config} facts={root.facts}>
       <Outlet />
-    ),
+    </Shell>
+  ) : (
+    <Outlet />
   );
   return (
     <QueryClientProvider client={queries}>
       <SignedInHint value={root.isSignedIn}>
-        <PreferencesProvider initial={{ theme: root.theme, currency: root.currency }}>{page}</PreferencesProvider>
+        <PreferencesProvider initial={{ theme: root.theme, currency: root.currency }}>
+          <HydrationBoundary state={mergeStates(states)}>{page}</HydrationBoundary>
+        </PreferencesProvider>
       </SignedInHint>
     </QueryClientProvider>
   );

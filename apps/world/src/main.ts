@@ -9,7 +9,9 @@ import { frontPage } from "./front-page.ts";
 const answer: RequestListener = (request, response) => {
   const path = (request.url ?? "/").split("?")[0];
   const send = (status: number, type: string, body: string) =>
-    response.writeHead(status, { "content-type": `${type}; charset=utf-8`, "x-content-type-options": "nosniff" }).end(body);
+    response
+      .writeHead(status, { "content-type": `${type}; charset=utf-8`, "x-content-type-options": "nosniff" })
+      .end(body);
   if (request.method !== "GET") return send(405, "text/plain", "Only GET is answered here.\n");
   switch (path) {
     case "/":

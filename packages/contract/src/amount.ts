@@ -5,10 +5,12 @@ import * as z from "zod/mini";
 const plainDecimal = /^\d{1,30}(\.\d{1,30})?$/;
 
 /** A non-negative amount in an answer: always a plain decimal string. */
-export const decimalString = z.string().check(z.regex(plainDecimal, "An amount is a plain decimal such as 85.42"));
+export const decimalString = /* @__PURE__ */ z
+  .string()
+  .check(z.regex(plainDecimal, "An amount is a plain decimal such as 85.42"));
 
 /** A signed figure in an answer, such as a change. */
-export const signedDecimalString = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,30})?$/));
+export const signedDecimalString = /* @__PURE__ */ z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,30})?$/));
 
 /**
  * An amount in a request: a decimal string, or a JSON number of at most 15 significant digits read by its shortest form.

@@ -9,14 +9,16 @@ export type CallAuth = "public" | "access";
 
 type Schema = z.ZodMiniType;
 
-export interface Call<
-  Query extends Schema | undefined = Schema | undefined,
-  Body extends Schema | undefined = Schema | undefined,
-  Params extends Schema | undefined = Schema | undefined,
-  Output extends Schema = Schema,
-  Auth extends CallAuth = CallAuth,
-> {
-  /** The operation's name in OpenAPI and in logs. */
+/** What goes in and what comes out. Kept apart from the call itself, so that a browser carries only the facts it needs. */
+export interface CallSchemas {
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly params?: Schema;
+  readonly output: Schema;
+}
+
+export interface Call<Io extends CallSchemas = CallSchemas, Auth extends CallAuth = CallAuth> {
+  /** The operation's name in OpenAPI and in logs, and of its schemas. */
   readonly name: string;
   readonly method: CallMethod;
   /** Below /api, with `:name` for parameters. */
@@ -29,59 +31,53 @@ export interface Call<
   readonly session?: readonly OtpPurpose[];
   /** True where money moves or an order is placed: the Idempotency-Key header is honoured. */
   readonly idempotencyKey?: boolean;
-  readonly query?: Query;
-  readonly body?: Body;
-  readonly params?: Params;
-  readonly output: Output;
   /** The codes this call can answer besides those that any call can. */
   readonly errors?: readonly ProblemCode[];
   /** Seconds a shared cache may keep the answer; absent means it is never kept. */
   readonly cacheSeconds?: number;
+  /** Never there at run time: it carries the types of the schemas. */
+  readonly io?: Io;
 }
 
-/** Describes one call and keeps the exact types of its schemas. */
+/** Describes one call: `defineCall<typeof itsSchemas>()({ … })`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCall<
-  Output extends Schema,
-  Query extends Schema | undefined = undefined,
-  Body extends Schema | undefined = undefined,
-  Params extends Schema | undefined = undefined,
-  const Auth extends CallAuth = CallAuth,
->(call: Call<Query, Body, Params, Output, Auth>): Call<Query, Body, Params, Output, Auth> {
-  return call;
-}
+export const defineCall =
+  <Io extends CallSchemas>() =>
+  <const Auth extends CallAuth>(call: Call<Io, Auth>): Call<Io, Auth> =>
+    call;
 
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 type ParsedOf<S> = S extends Schema ? z.output<S> : undefined;
-
+type PartOf<Io, Part extends keyof CallSchemas> = Io extends { readonly [K in Part]: infer S } ? S : undefined;
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type IoOf<C> = C extends Call<infer Io, CallAuth> ? Io : never;
 
 /** What a caller passes: only the parts the call has. */
-export type CallInput<C> =
-  C extends Call<infer Q, infer B, infer P, Schema>
-    ? Present<{ query: InputOf<Q>; body: InputOf<B>; params: InputOf<P> }>
-    : never;
+export type CallInput<C> = Present<{
+  query: InputOf<PartOf<IoOf<C>, "query">>;
+  body: InputOf<PartOf<IoOf<C>, "body">>;
+  params: InputOf<PartOf<IoOf<C>, "params">>;
+}>;
 
 /** What a handler gets: the parts after they were checked. */
-export type CallRequest<C> =
-  C extends Call<infer Q, infer B, infer P, Schema>
-    ? { query: ParsedOf<Q>; body: ParsedOf<B>; params: ParsedOf<P> }
-    : never;
+export interface CallRequest<C> {
+  readonly query: ParsedOf<PartOf<IoOf<C>, "query">>;
+  readonly body: ParsedOf<PartOf<IoOf<C>, "body">>;
+  readonly params: ParsedOf<PartOf<IoOf<C>, "params">>;
+}
 
 /** What a caller receives. */
-export type CallOutput<C> =
-  C extends Call<Schema | undefined, Schema | undefined, Schema | undefined, infer O> ? z.output<O> : never;
+export type CallOutput<C> = IoOf<C> extends { output: infer O extends Schema } ? z.output<O> : never;
 
 /** What a handler may return; the schema has the last word. */
-export type CallAnswer<C> =
-  C extends Call<Schema | undefined, Schema | undefined, Schema | undefined, infer O> ? z.input<O> : never;
+export type CallAnswer<C> = IoOf<C> extends { output: infer O extends Schema } ? z.input<O> : never;
 
 /** A call's problems: its own and those of the lifecycle every call goes through. */
-export function problemsOf(call: Call): ProblemCode[] {
+export function problemsOf(call: Call, { query, body, params }: CallSchemas): ProblemCode[] {
   const codes = new Set<ProblemCode>(call.errors);
   codes.add("TOO_MANY_REQUESTS").add("INTERNAL_ERROR").add("UNAVAILABLE");
-  if (call.query || call.body || call.params) codes.add("INVALID_INPUT");
-  if (call.body) codes.add("MALFORMED_JSON").add("BODY_TOO_LARGE").add("UNSUPPORTED_CONTENT_TYPE");
+  if (query || body || params) codes.add("INVALID_INPUT");
+  if (body) codes.add("MALFORMED_JSON").add("BODY_TOO_LARGE").add("UNSUPPORTED_CONTENT_TYPE");
   if (call.auth === "access") codes.add("ACCESS_TOKEN_MISSING").add("INVALID_ACCESS_TOKEN");
   if (call.session) codes.add("SESSION_TOKEN_MISSING").add("INVALID_SESSION_TOKEN").add("SESSION_EXPIRED");
   return [...codes].sort();

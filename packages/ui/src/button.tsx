@@ -80,7 +80,7 @@ export function Button(props: ButtonProps) {
     >
       {busy ? (
         <>
-          <span className="invisible inline-flex items-center gap-2">{children}</span>
+          <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
           <span className="absolute inset-0 flex items-center justify-center">
             <Spinner />
           </span>

@@ -7,14 +7,14 @@ export type DemoRibbonProps = { children?: ReactNode; className?: string };
 
 export function DemoRibbon({ children = "Demo. No real money.", className }: DemoRibbonProps) {
   return (
-    <div
-      role="note"
+    <aside
+      aria-label="Demo"
       className={cx(
         "flex h-7 items-center justify-center gap-2 bg-warn-tint px-4 text-center font-medium text-12 text-warn",
         className,
       )}
     >
       {children}
-    </div>
+    </aside>
   );
 }

@@ -188,7 +188,7 @@ export function MarketSections() {
         </Table>
       </Specimen>
       <Specimen name="Panel">
-        <Panel title="Rising most" aside={<span className="text-12 text-quiet">24h</span>} className="w-100">
+        <Panel title="Rising most" aside={<span className="text-12 text-quiet">24h</span>} className="w-100 max-w-full">
           <div className="flex flex-col gap-2">
             {rows.slice(0, 3).map((row) => (
               <div key={row.ticker} className="flex items-center gap-2">
@@ -212,7 +212,13 @@ export function MarketSections() {
           <BreadcrumbItem current>My UTR is not found</BreadcrumbItem>
         </Breadcrumb>
         <Pagination page={page} pageCount={12} onPageChange={setPage} />
-        <Pagination page={1} pageCount={3} linkAs="a" linkProps={(target) => ({ href: `#page-${target}` })} />
+        <Pagination
+          label="Pages as links"
+          page={1}
+          pageCount={3}
+          linkAs="a"
+          linkProps={(target) => ({ href: `#page-${target}` })}
+        />
       </Specimen>
     </GallerySection>
   );

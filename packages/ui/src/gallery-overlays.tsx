@@ -76,7 +76,7 @@ export function OverlaySections() {
               <ToastCard tone={tone} message={toastWords[tone].message} description={toastWords[tone].description} />
             </div>
           ))}
-          <div className="flex w-full gap-3">
+          <div className="flex w-full flex-wrap gap-3">
             {tones.map((tone) => (
               <Button key={tone} variant="secondary" size="sm" onClick={() => toast({ tone, ...toastWords[tone] })}>
                 Toast, {tone}

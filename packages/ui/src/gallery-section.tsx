@@ -17,7 +17,7 @@ export function GallerySection({ title, children }: GallerySectionProps) {
 
 export function Specimen({ name, className, children }: SpecimenProps) {
   return (
-    <div className="grid gap-3 border-line border-b py-5 md:grid-cols-[144px_minmax(0,1fr)] md:gap-6">
+    <div className="grid grid-cols-1 gap-3 border-line border-b py-5 md:grid-cols-[144px_minmax(0,1fr)] md:gap-6">
       <h3 className="text-13 text-faint">{name}</h3>
       <div className={cx("flex flex-wrap items-center gap-4", className)}>{children}</div>
     </div>

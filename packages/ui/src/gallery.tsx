@@ -25,17 +25,22 @@ export function Gallery({ theme: firstTheme = "dark" }: GalleryProps) {
   return (
     <div data-theme={theme} data-colors={isColorBlind ? "cb" : undefined} className="min-h-dvh">
       <DemoRibbon />
-      <header className="sticky top-0 z-40 flex h-14 items-center justify-between gap-6 border-line border-b bg-page px-8">
+      <header className="sticky top-0 z-40 flex h-14 items-center justify-between gap-4 border-line border-b bg-page px-4 sm:px-8">
         <div className="flex items-center gap-4">
           <Logo />
-          <span className="border-line border-l pl-4 font-semibold">Parts</span>
+          <h1 className="border-line border-l pl-4 font-semibold max-sm:sr-only">Parts</h1>
         </div>
-        <div className="flex items-center gap-6">
-          <Switch label="Colour-blind pair" checked={isColorBlind} onCheckedChange={setColorBlind} />
+        <div className="flex items-center gap-4">
+          <Switch
+            label="Colour-blind"
+            className="whitespace-nowrap"
+            checked={isColorBlind}
+            onCheckedChange={setColorBlind}
+          />
           <Segmented label="Theme" options={themeOptions} value={theme} onValueChange={setTheme} />
         </div>
       </header>
-      <main className="mx-auto flex max-w-300 flex-col gap-14 px-8 py-10">
+      <main className="mx-auto flex max-w-300 flex-col gap-14 px-4 py-10 sm:px-8">
         <FoundationSections />
         <InputSections />
         <MarketSections />

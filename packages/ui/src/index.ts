@@ -84,7 +84,15 @@ export {
   type TabsProps,
 } from "./tabs.tsx";
 export { type InputSize, TextInput, type TextInputProps } from "./text-input.tsx";
-export { dismissAllToasts, dismissToast, type ToastRequest, type ToastTone, toast } from "./toast.ts";
+export {
+  dismissAllToasts,
+  dismissToast,
+  shownToasts,
+  subscribeToToasts,
+  type ToastRequest,
+  type ToastTone,
+  toast,
+} from "./toast.ts";
 export { ToastStack, type ToastStackProps } from "./toast-stack.tsx";
 export { colorBlindPair, colors, radii, type ThemeName, tintAlphas, typeScale } from "./tokens.ts";
 export { Tooltip, type TooltipProps } from "./tooltip.tsx";

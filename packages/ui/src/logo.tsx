@@ -22,7 +22,7 @@ export function Logo({ label = "Feo", ...rest }: LogoProps) {
     >
       <path d="M1.5 20V1.5H12.5" stroke="currentColor" />
       <path d="M5 12.5H12.5" stroke="var(--color-brand)" />
-      <path d="M17 12.5H29A6 6 0 1 0 27.24 16.74" stroke="currentColor" />
+      <path d="M17 12.5H29A6 6 0 1 0 27.6 16.36" stroke="currentColor" />
       <circle cx={40} cy={12.5} r={6} stroke="currentColor" />
     </svg>
   );

@@ -32,8 +32,8 @@ export type SegmentedProps<Value extends string> = {
 
 const tones = {
   neutral: "data-[state=checked]:bg-pressed data-[state=checked]:text-ink",
-  up: "data-[state=checked]:bg-up data-[state=checked]:text-on-up",
-  down: "data-[state=checked]:bg-down data-[state=checked]:text-on-down",
+  up: "font-semibold data-[state=checked]:bg-up data-[state=checked]:text-on-up",
+  down: "font-semibold data-[state=checked]:bg-down data-[state=checked]:text-on-down",
 };
 
 const frames = {

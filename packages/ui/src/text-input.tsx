@@ -17,7 +17,7 @@ export type TextInputProps = Omit<ComponentProps<"input">, "size"> & {
   inputClassName?: string;
 };
 
-const heights: Record<InputSize, string> = { sm: "h-8", md: "h-10", lg: "h-12" };
+const heights: Record<InputSize, string> = { sm: "h-8 pointer-coarse:h-10", md: "h-10", lg: "h-12" };
 const textSizes: Record<InputSize, string> = { sm: "text-13", md: "text-14", lg: "text-16" };
 
 /** The frame shared by all one-line inputs: 2 px of brand on focus, drawn over its border. */

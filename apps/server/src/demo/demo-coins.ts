@@ -22,6 +22,8 @@ export interface DemoCoin {
   /** Rupees for one coin at the middle of its walk. */
   readonly referenceInr: string;
   readonly supply: string;
+  /** What its rupee market turns over in a day, in crore. */
+  readonly turnoverCrore: number;
   readonly networks: readonly DemoNetwork[];
 }
 
@@ -47,7 +49,7 @@ const polygon = (rest: { contract?: string; withdrawMin: string; withdrawFee: st
 export const demoCoins: readonly DemoCoin[] = [
   {
     ...{ ticker: "BTC", name: "Bitcoin", logo: "/coins/btc.svg", decimals: 8, precision: 8 },
-    ...{ referenceInr: "9540120", supply: "19950000" },
+    ...{ referenceInr: "9540120", supply: "19950000", turnoverCrore: 112 },
     networks: [
       network(
         "BTC",
@@ -62,12 +64,12 @@ export const demoCoins: readonly DemoCoin[] = [
   },
   {
     ...{ ticker: "ETH", name: "Ethereum", logo: "/coins/eth.svg", decimals: 9, precision: 6 },
-    ...{ referenceInr: "318450.5", supply: "120700000" },
+    ...{ referenceInr: "318450.5", supply: "120700000", turnoverCrore: 61 },
     networks: [ethereum({ withdrawMin: "0.005", withdrawFee: "0.0008" })],
   },
   {
     ...{ ticker: "USDT", name: "Tether", logo: "/coins/usdt.svg", decimals: 6, precision: 2 },
-    ...{ referenceInr: "88.9", supply: "183000000000" },
+    ...{ referenceInr: "88.9", supply: "183000000000", turnoverCrore: 96 },
     networks: [
       ethereum({ contract: "0xdAC17F958D2ee523a2206206994597C13D831ec7", withdrawMin: "10", withdrawFee: "2" }),
       polygon({ contract: "0xc2132D05D31c914a87C6611C10748AEb04B58e8F", withdrawMin: "5", withdrawFee: "0.2" }),
@@ -75,7 +77,7 @@ export const demoCoins: readonly DemoCoin[] = [
   },
   {
     ...{ ticker: "ADA", name: "Cardano", logo: "/coins/ada.svg", decimals: 6, precision: 4 },
-    ...{ referenceInr: "85.42", supply: "35900000000" },
+    ...{ referenceInr: "85.42", supply: "35900000000", turnoverCrore: 84 },
     networks: [
       network("ADA", "Cardano", "https://cardanoscan.io", "^addr1[02-9ac-hj-np-z]{50,110}$", {
         ...{ confirmations: 15, withdrawMin: "3", withdrawFee: "0.8" },
@@ -84,7 +86,7 @@ export const demoCoins: readonly DemoCoin[] = [
   },
   {
     ...{ ticker: "SOL", name: "Solana", logo: "/coins/sol.svg", decimals: 9, precision: 4 },
-    ...{ referenceInr: "14212.4", supply: "553000000" },
+    ...{ referenceInr: "14212.4", supply: "553000000", turnoverCrore: 38 },
     networks: [
       network("SOL", "Solana", "https://solscan.io", "^[1-9A-HJ-NP-Za-km-z]{32,44}$", {
         ...{ confirmations: 1, withdrawMin: "0.05", withdrawFee: "0.005" },
@@ -93,7 +95,7 @@ export const demoCoins: readonly DemoCoin[] = [
   },
   {
     ...{ ticker: "XRP", name: "XRP", logo: "/coins/xrp.svg", decimals: 6, precision: 4 },
-    ...{ referenceInr: "212.36", supply: "60200000000" },
+    ...{ referenceInr: "212.36", supply: "60200000000", turnoverCrore: 23 },
     networks: [
       network("XRP", "XRP Ledger", "https://xrpscan.com", "^r[1-9A-HJ-NP-Za-km-z]{24,34}$", {
         ...{ confirmations: 1, withdrawMin: "5", withdrawFee: "0.2" },
@@ -102,7 +104,7 @@ export const demoCoins: readonly DemoCoin[] = [
   },
   {
     ...{ ticker: "DOGE", name: "Dogecoin", logo: "/coins/doge.svg", decimals: 8, precision: 4 },
-    ...{ referenceInr: "15.482", supply: "151700000000" },
+    ...{ referenceInr: "15.482", supply: "151700000000", turnoverCrore: 16 },
     networks: [
       network("DOGE", "Dogecoin", "https://dogechain.info", "^[DA9][1-9A-HJ-NP-Za-km-z]{33}$", {
         ...{ confirmations: 40, withdrawMin: "20", withdrawFee: "4" },
@@ -111,7 +113,7 @@ export const demoCoins: readonly DemoCoin[] = [
   },
   {
     ...{ ticker: "BNB", name: "BNB", logo: "/coins/bnb.svg", decimals: 8, precision: 4 },
-    ...{ referenceInr: "82140.8", supply: "137700000" },
+    ...{ referenceInr: "82140.8", supply: "137700000", turnoverCrore: 10 },
     networks: [
       network("BSC", "BNB Smart Chain", "https://bscscan.com", evmAddress, {
         ...{ confirmations: 15, withdrawMin: "0.01", withdrawFee: "0.0005" },
@@ -120,7 +122,7 @@ export const demoCoins: readonly DemoCoin[] = [
   },
   {
     ...{ ticker: "AVAX", name: "Avalanche", logo: "/coins/avax.svg", decimals: 9, precision: 4 },
-    ...{ referenceInr: "1498.6", supply: "426600000" },
+    ...{ referenceInr: "1498.6", supply: "426600000", turnoverCrore: 9 },
     networks: [
       network("AVAXC", "Avalanche C-Chain", "https://snowtrace.io", evmAddress, {
         ...{ confirmations: 12, withdrawMin: "0.2", withdrawFee: "0.01" },
@@ -129,19 +131,19 @@ export const demoCoins: readonly DemoCoin[] = [
   },
   {
     ...{ ticker: "POL", name: "Polygon", logo: "/coins/matic.svg", decimals: 8, precision: 4 },
-    ...{ referenceInr: "14.906", supply: "10520000000" },
+    ...{ referenceInr: "14.906", supply: "10520000000", turnoverCrore: 4 },
     networks: [polygon({ withdrawMin: "10", withdrawFee: "0.1" })],
   },
   {
     ...{ ticker: "LINK", name: "Chainlink", logo: "/coins/link.svg", decimals: 8, precision: 4 },
-    ...{ referenceInr: "1387.5", supply: "696800000" },
+    ...{ referenceInr: "1387.5", supply: "696800000", turnoverCrore: 6 },
     networks: [
       ethereum({ contract: "0x514910771AF9Ca656af840dff83E8264EcF986CA", withdrawMin: "1", withdrawFee: "0.15" }),
     ],
   },
   {
     ...{ ticker: "LTC", name: "Litecoin", logo: "/coins/ltc.svg", decimals: 8, precision: 5 },
-    ...{ referenceInr: "8812.5", supply: "76500000" },
+    ...{ referenceInr: "8812.5", supply: "76500000", turnoverCrore: 8 },
     networks: [
       network(
         "LTC",
@@ -196,3 +198,11 @@ export const demoMarkets: readonly DemoMarket[] = [
 ];
 
 export const symbolOf = (market: DemoMarket): string => `${market.base}-${market.quote}`;
+
+const coinsByTicker = new Map(demoCoins.map((coin) => [coin.ticker, coin]));
+
+export function coinOf(ticker: string): DemoCoin {
+  const coin = coinsByTicker.get(ticker);
+  if (!coin) throw new Error(`The demo has no coin ${ticker}`);
+  return coin;
+}

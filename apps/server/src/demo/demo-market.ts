@@ -8,7 +8,7 @@ import { sql } from "drizzle-orm";
 import { baseCandleSeconds } from "../market/market.store.ts";
 import type { MarketFeed } from "../market/routes.ts";
 import type { Database } from "../platform/database.ts";
-import { type DemoMarket, demoMarkets, symbolOf } from "./demo-coins.ts";
+import { coinOf, type DemoMarket, demoMarkets, symbolOf } from "./demo-coins.ts";
 import { mix, seedOf, walkDecimals, walkPrice } from "./price-walk.ts";
 
 const candleMs = baseCandleSeconds * 1000;
@@ -28,6 +28,18 @@ interface Candle {
   readonly tradeCount: number;
 }
 
+const secondsPerDay = 86_400n;
+const crore = 10_000_000n;
+/** How much of a coin's rupee turnover its other markets have, in percent. */
+const turnoverShare = { INR: 100n, USDT: 40n, BTC: 8n } as const;
+
+/** A day's turnover in the quote asset. */
+function dailyTurnover(market: DemoMarket, price: bigint): bigint {
+  const inInr = BigInt(coinOf(market.base).turnoverCrore) * crore * priceUnit * turnoverShare[market.quote];
+  const quotePerInr = (price * priceUnit) / walkPrice({ ...market, quote: "INR", tickSize: "0.000001" }, 0);
+  return market.quote === "INR" ? inInr / 100n : (inInr * quotePerInr) / (100n * priceUnit);
+}
+
 /** One candle of a market, as far as it has come by `nowMs`. */
 export function demoCandle(market: DemoMarket, openTimeMs: number, nowMs: number): Candle {
   const endMs = Math.min(openTimeMs + candleMs, nowMs);
@@ -37,11 +49,10 @@ export function demoCandle(market: DemoMarket, openTimeMs: number, nowMs: number
   const seed = seedOf(symbolOf(market));
   const bucket = Math.floor(openTimeMs / candleMs);
   const step = parseUnits(market.stepSize, walkDecimals);
-  // Around a fortieth of the largest order every five minutes, as far as the candle has come.
-  const largest = parseUnits(market.maxNotional, walkDecimals, { unbounded: true });
-  const share = BigInt(2_000 + (mix(seed, bucket) % 30_000) + (seed % 40_000));
+  // A five-minute share of the day's turnover, between two fifths and eight fifths of it, as far as the candle has come.
+  const share = BigInt(400 + (mix(seed, bucket) % 1_200));
   const progress = BigInt(Math.max(1, Math.round((endMs - openTimeMs) / 1000)));
-  const notional = (largest * share * progress) / (1_000_000n * BigInt(baseCandleSeconds));
+  const notional = (dailyTurnover(market, last) * share * progress) / (1_000n * secondsPerDay);
   const vol = divide((notional * priceUnit) / last, step, "up") * step;
   return {
     symbol: symbolOf(market),

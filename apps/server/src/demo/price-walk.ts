@@ -3,7 +3,7 @@
  * any moment, continues after a pause, and is the same on every machine. Integers only.
  */
 import { divide, parseUnits } from "@feo/money";
-import { type DemoCoin, type DemoMarket, demoCoins } from "./demo-coins.ts";
+import { coinOf, type DemoCoin, type DemoMarket } from "./demo-coins.ts";
 
 /** Prices carry this many decimals until a market rounds them to its tick. */
 export const walkDecimals = 12;
@@ -50,8 +50,6 @@ export function driftPpm(seed: number, timeMs: number): number {
   return drift;
 }
 
-const coinsByTicker = new Map(demoCoins.map((coin) => [coin.ticker, coin]));
-
 function priceInInr(coin: DemoCoin, timeMs: number): bigint {
   const reference = parseUnits(coin.referenceInr, walkDecimals, { unbounded: true });
   // A dollar coin hardly moves against the rupee.
@@ -61,13 +59,11 @@ function priceInInr(coin: DemoCoin, timeMs: number): bigint {
 
 /** The market's price at a moment in units of walkDecimals, on its tick. */
 export function walkPrice(market: DemoMarket, timeMs: number): bigint {
-  const base = coinsByTicker.get(market.base);
-  const quote = coinsByTicker.get(market.quote);
-  if (!base) throw new Error(`The demo has no coin ${market.base}`);
-  const inrPrice = priceInInr(base, timeMs);
-  const price = quote
-    ? divide(inrPrice * 10n ** BigInt(walkDecimals), priceInInr(quote, timeMs), "half-even")
-    : inrPrice;
+  const inrPrice = priceInInr(coinOf(market.base), timeMs);
+  const price =
+    market.quote === "INR"
+      ? inrPrice
+      : divide(inrPrice * 10n ** BigInt(walkDecimals), priceInInr(coinOf(market.quote), timeMs), "half-even");
   const tick = parseUnits(market.tickSize, walkDecimals);
   return divide(price, tick, "half-even") * tick;
 }

@@ -10,6 +10,7 @@ import {
   type CallOutput,
   type CallRequest,
   idempotencyKeyHeader,
+  schemasOf,
 } from "@feo/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -56,7 +57,7 @@ export function createApi({ app, verifyAccessToken, now }: ApiOptions): Api {
   const cache = createAnswerCache(now);
 
   async function answer(call: Call, handler: Handler<Call>, input: HandlerInput<Call>): Promise<string> {
-    const run = async () => JSON.stringify(z.parse(call.output, await handler(input)));
+    const run = async () => JSON.stringify(z.parse(schemasOf(call).output, await handler(input)));
     if (call.cacheSeconds === undefined || call.auth !== "public") return run();
     const key = `${call.name} ${JSON.stringify([input.query, input.params])}`;
     return cache.get(key, call.cacheSeconds * 1000, run);
@@ -106,10 +107,11 @@ interface RawInput {
 
 /** Checks every part the call has; all faults are reported together, each with the path of its field. */
 function checkInput(call: Call, raw: RawInput): Record<"query" | "body" | "params", unknown> {
+  const schemas = schemasOf(call);
   const checked: Record<string, unknown> = {};
   const errors: { path: string; message: string }[] = [];
   for (const part of ["params", "query", "body"] as const) {
-    const schema = call[part];
+    const schema = schemas[part];
     if (!schema) continue;
     const result = z.safeParse(schema, raw[part] ?? {});
     if (result.success) checked[part] = result.data;

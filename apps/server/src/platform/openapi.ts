@@ -1,5 +1,5 @@
 /** The OpenAPI document, generated from the contract, and the browsable reference over it. */
-import { type Call, headersOf, problemSchema, problems, problemsOf, productName } from "@feo/contract";
+import { type Call, headersOf, problemSchema, problems, problemsOf, productName, schemasOf } from "@feo/contract";
 import * as z from "zod/mini";
 
 type Json = Record<string, unknown>;
@@ -34,18 +34,24 @@ function problemCodeSchema(): Json {
 }
 
 function operation(call: Call): Json {
-  const errors = problemsOf(call);
+  const schemas = schemasOf(call);
+  const errors = problemsOf(call, schemas);
   return {
     operationId: call.name,
     summary: call.summary,
     tags: [call.tag],
     security: call.auth === "access" ? [{ accessToken: [] }] : [],
     parameters: [...parameters(call, "params", "path"), ...parameters(call, "query", "query"), ...headers(call)],
-    ...(call.body
-      ? { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(call.body, "input") } } } }
+    ...(schemas.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: jsonSchema(schemas.body, "input") } },
+          },
+        }
       : {}),
     responses: {
-      "200": { description: "Done", content: { "application/json": { schema: jsonSchema(call.output, "output") } } },
+      "200": { description: "Done", content: { "application/json": { schema: jsonSchema(schemas.output, "output") } } },
       ...byStatus(errors),
     },
   };
@@ -64,7 +70,7 @@ function byStatus(codes: readonly (keyof typeof problems)[]): Record<string, Jso
 }
 
 function parameters(call: Call, part: "params" | "query", place: "path" | "query"): Json[] {
-  const schema = call[part];
+  const schema = schemasOf(call)[part];
   if (!schema) return [];
   const described = jsonSchema(schema, "input") as { properties?: Record<string, Json>; required?: string[] };
   return Object.entries(described.properties ?? {}).map(([name, property]) => ({

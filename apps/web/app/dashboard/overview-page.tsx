@@ -1,3 +1,139 @@
-export default function Page() {
-  return <h1 className="text-28 font-semibold">dashboard/overview-page</h1>;
+/** The dashboard's first page: who one is here, how far verification has come, and what to do next. */
+import { Badge, Button, cx, Skeleton } from "@feo/ui";
+import { ArrowDownToLine, ArrowLeftRight, Check, History, Wallet } from "lucide-react";
+import { Link } from "react-router";
+import { greetingName, type NextStep, nextSteps } from "./next-steps.ts";
+import { LateProfile, PageTitle } from "./profile-parts.tsx";
+import { useProfile } from "./use-profile.ts";
+import { levelState, verificationLevels } from "./verification-levels.ts";
+
+export default function OverviewPage() {
+  const { state, user } = useProfile();
+  return (
+    <>
+      <PageTitle title="Dashboard">
+        {user ? `Welcome, ${greetingName(user)}.` : state === "loading" ? <Skeleton className="h-5 w-40" /> : null}
+      </PageTitle>
+      {state === "late" ? (
+        <LateProfile />
+      ) : (
+        <div className="grid max-w-[1120px] gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <section aria-labelledby="next-steps">
+            <h2 id="next-steps" className="mb-3 font-semibold text-16">
+              What to do next
+            </h2>
+            <ol className="rounded-panel border border-line">
+              {nextSteps(user ?? { kycLevel: 0 }).map((step, index) => (
+                <StepRow key={step.title} step={step} place={index + 1} isKnown={user !== null} />
+              ))}
+            </ol>
+          </section>
+          <div className="flex flex-col gap-8">
+            <Verification kycLevel={user?.kycLevel} />
+            <Shortcuts />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function StepRow({ step, place, isKnown }: { step: NextStep; place: number; isKnown: boolean }) {
+  const state = isKnown ? step.state : "waits";
+  return (
+    <li className="flex flex-wrap items-center gap-4 border-line border-b p-4 last:border-b-0">
+      <span
+        className={cx(
+          "flex size-8 shrink-0 items-center justify-center rounded-full border font-semibold text-14",
+          state === "done" && "border-transparent bg-up text-on-up",
+          state === "now" && "border-brand text-brand",
+          state === "waits" && "border-edge text-quiet",
+        )}
+      >
+        {state === "done" ? <Check role="img" aria-label="Done" size={16} strokeWidth={2.5} /> : place}
+      </span>
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className="font-semibold text-14">{step.title}</h3>
+        {isKnown ? <p className="text-13 text-quiet">{step.text}</p> : <Skeleton className="mt-1 w-3/4" />}
+      </div>
+      <Button asChild size="sm" variant={state === "now" ? "primary" : "secondary"} className="max-sm:ml-12">
+        <Link to={step.to}>{step.action}</Link>
+      </Button>
+    </li>
+  );
+}
+
+function Verification({ kycLevel }: { kycLevel: number | undefined }) {
+  const reached = verificationLevels.findLast(({ level }) => kycLevel !== undefined && level <= kycLevel);
+  return (
+    <section aria-labelledby="verification">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 id="verification" className="font-semibold text-16">
+          Verification
+        </h2>
+        {kycLevel === undefined ? (
+          <Skeleton className="h-5 w-16" />
+        ) : (
+          <Badge tone={kycLevel > 0 ? "success" : "neutral"}>
+            {kycLevel > 0 ? `Level ${kycLevel}` : "Not verified"}
+          </Badge>
+        )}
+      </div>
+      <div className="rounded-panel border border-line p-4">
+        <div aria-hidden className="flex gap-1.5">
+          {verificationLevels.map(({ level }) => (
+            <span
+              key={level}
+              className={cx(
+                "h-1 flex-1 rounded-full",
+                levelState(level, kycLevel ?? 0) === "verified" ? "bg-up" : "bg-pressed",
+              )}
+            />
+          ))}
+        </div>
+        <p className="mt-4 text-13 text-quiet">Withdrawals a day</p>
+        {kycLevel === undefined ? (
+          <Skeleton className="my-1 h-7 w-28" />
+        ) : (
+          <p className="my-0.5 font-semibold text-20">{reached ? `Up to ${reached.limitLabel}` : "After level 1"}</p>
+        )}
+        <Link
+          to="/dashboard/account-verification"
+          className="hit-40 text-13 font-medium text-brand hover:text-brand/80"
+        >
+          What each level opens
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+const shortcuts = [
+  { to: "/dashboard/wallet/balance/overview", label: "Wallet", icon: Wallet },
+  { to: "/dashboard/wallet/deposit", label: "Deposit crypto", icon: ArrowDownToLine },
+  { to: "/trade", label: "Trade", icon: ArrowLeftRight },
+  { to: "/dashboard/history/exchange/openorders", label: "Open orders", icon: History },
+];
+
+function Shortcuts() {
+  return (
+    <nav aria-labelledby="shortcuts">
+      <h2 id="shortcuts" className="mb-3 font-semibold text-16">
+        Shortcuts
+      </h2>
+      <ul className="grid grid-cols-2 gap-2">
+        {shortcuts.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-11 items-center gap-2.5 rounded-control border border-line px-3 text-14 text-quiet hover:bg-surface hover:text-ink"
+            >
+              <Icon size={16} aria-hidden className="shrink-0" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

@@ -9,7 +9,7 @@ import {
   sessionTokenHeader,
 } from "@feo/contract";
 import { createFetch, type FetchOptions } from "ofetch";
-import { ApiFailure, failureOf } from "./api-failure.ts";
+import { type ApiFailure, failureOf } from "./api-failure.ts";
 
 export interface CallOptions {
   /** The token of a one-time-code step, for calls that need one. */

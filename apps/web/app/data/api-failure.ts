@@ -13,7 +13,10 @@ export class ApiFailure extends Error {
   readonly status: number | undefined;
   readonly fields: readonly FieldProblem[];
 
-  constructor(message: string, details: { code: string; status?: number | undefined; fields?: readonly FieldProblem[] }) {
+  constructor(
+    message: string,
+    details: { code: string; status?: number | undefined; fields?: readonly FieldProblem[] },
+  ) {
     super(message);
     this.name = "ApiFailure";
     this.code = details.code;
@@ -29,7 +32,11 @@ export function failureOf(error: unknown): ApiFailure {
   if (status === undefined) return new ApiFailure(messages.network, { code: networkErrorCode });
   const problem = (error as FetchError<Partial<Problem>>).data;
   const code = typeof problem?.code === "string" ? problem.code : `HTTP_${status}`;
-  return new ApiFailure(messageFor(status, code), { code, status, ...(problem?.errors ? { fields: problem.errors } : {}) });
+  return new ApiFailure(messageFor(status, code), {
+    code,
+    status,
+    ...(problem?.errors ? { fields: problem.errors } : {}),
+  });
 }
 
 /** ERROR-004 to ERROR-012, in the table's order. */
@@ -45,5 +52,8 @@ const sentenceOf = (code: ProblemCode): string => problems[code].message;
 
 /** Whether a failure logs the user out locally: a 401 without a token, or a token that is not good, whatever the status. */
 export function endsSession(status: number | undefined, code: string): boolean {
-  return code === ("INVALID_ACCESS_TOKEN" satisfies ProblemCode) || (status === 401 && code === ("ACCESS_TOKEN_MISSING" satisfies ProblemCode));
+  return (
+    code === ("INVALID_ACCESS_TOKEN" satisfies ProblemCode) ||
+    (status === 401 && code === ("ACCESS_TOKEN_MISSING" satisfies ProblemCode))
+  );
 }

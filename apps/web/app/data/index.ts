@@ -1,6 +1,7 @@
 /** The one door into data: screens import from here and from nowhere else in this folder. */
-export { ApiFailure, failureOf } from "./api-failure.ts";
+
 export { browserQueries, callApi, createQueryClient } from "./api.ts";
+export { ApiFailure, failureOf } from "./api-failure.ts";
 export { useIsOffline, useNewerBuild } from "./build-watch.ts";
 export { createPageContext, pageHost } from "./page-context.ts";
 export { browserData, fetchQuery, type PageData, serverData, usePageQuery } from "./page-data.ts";

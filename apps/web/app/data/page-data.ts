@@ -2,9 +2,10 @@
  * How pages get their data: on the server through the host's calls, in the browser through the API, from the same list of
  * queries. A page that opens has its data; an open page keeps it fresh.
  */
-import { type DehydratedState, dehydrate, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
+
 import type { Call, CallOutput } from "@feo/contract";
+import { type DehydratedState, dehydrate, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { browserQueries, callApi, createQueryClient } from "./api.ts";
 import { pageHost } from "./page-context.ts";
 import { type PageQuery, queryKey } from "./queries.ts";
@@ -22,7 +23,9 @@ export function serverData(queriesOf: QueriesOf) {
     const client = createQueryClient();
     const queries = queriesOf({ params, url: new URL(request.url) });
     await Promise.all(
-      queries.map((query) => client.fetchQuery({ queryKey: queryKey(query), queryFn: () => host.call(query.call, query.input) })),
+      queries.map((query) =>
+        client.fetchQuery({ queryKey: queryKey(query), queryFn: () => host.call(query.call, query.input) }),
+      ),
     );
     return { dehydrated: dehydrate(client) };
   };

@@ -32,7 +32,11 @@ export type QueryAnswer<Q> = Q extends PageQuery<infer C> ? CallOutput<C> : neve
 const seconds = 1_000;
 const minutes = 60 * seconds;
 
-function query<C extends Call>(call: C, input: CallInput<C>, timing: { staleMs: number; pollMs?: number }): PageQuery<C> {
+function query<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  timing: { staleMs: number; pollMs?: number },
+): PageQuery<C> {
   return { call, input, ...timing };
 }
 
@@ -49,7 +53,8 @@ export const announcementsQuery = (filter: { limit?: number; category?: string }
   query(listAnnouncements, { query: filter }, { staleMs: minutes });
 export const faqQuery = (filter: { category?: string; subcategory?: string } = {}) =>
   query(readFaq, { query: filter }, { staleMs: 5 * minutes });
-export const contentPageQuery = (slug: string) => query(readContentPage, { params: { slug } }, { staleMs: 5 * minutes });
+export const contentPageQuery = (slug: string) =>
+  query(readContentPage, { params: { slug } }, { staleMs: 5 * minutes });
 export const searchQuery = (words: string) => query(searchContent, { query: { query: words } }, { staleMs: minutes });
 
 export const queryKey = ({ call, input }: PageQuery): readonly unknown[] => [call.name, input];

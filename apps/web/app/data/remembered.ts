@@ -46,10 +46,15 @@ export function useFullWidth(): readonly [boolean, (isFullWidth: boolean) => voi
   return [value === "true", (isFullWidth) => set(String(isFullWidth))];
 }
 
-export function useFavourites(): { readonly favourites: readonly string[]; readonly toggle: (marketSymbol: string) => void } {
+export function useFavourites(): {
+  readonly favourites: readonly string[];
+  readonly toggle: (marketSymbol: string) => void;
+} {
   const [value, set] = useRemembered(keys.favourites);
   const favourites = value ? value.split(",") : [];
   const toggle = (symbol: string) =>
-    set((favourites.includes(symbol) ? favourites.filter((kept) => kept !== symbol) : [...favourites, symbol]).join(","));
+    set(
+      (favourites.includes(symbol) ? favourites.filter((kept) => kept !== symbol) : [...favourites, symbol]).join(","),
+    );
   return { favourites, toggle };
 }

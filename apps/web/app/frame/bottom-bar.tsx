@@ -17,7 +17,10 @@ export function BottomBar() {
             key={link.label}
             to={link.to}
             aria-current={current ? "page" : undefined}
-            className={cx("flex flex-col items-center justify-center gap-1 text-12", current ? "font-semibold text-ink" : "text-quiet")}
+            className={cx(
+              "flex flex-col items-center justify-center gap-1 text-12",
+              current ? "font-semibold text-ink" : "text-quiet",
+            )}
           >
             <link.icon size={20} aria-hidden className={current ? "text-brand" : ""} />
             {link.label}

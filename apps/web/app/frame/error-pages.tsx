@@ -22,8 +22,8 @@ export function NotFoundPage({ path }: { path: string }) {
       <p className="tabular font-semibold text-64">404</p>
       <h1 className="font-semibold text-28">{messages.pageNotFound}</h1>
       <p className="max-w-[480px] break-words text-16 text-quiet">
-        There is nothing at <span className="text-ink">{path.length > 80 ? `${path.slice(0, 80)}…` : path}</span>. It may have moved,
-        or the address has a typing error.
+        There is nothing at <span className="text-ink">{path.length > 80 ? `${path.slice(0, 80)}…` : path}</span>. It
+        may have moved, or the address has a typing error.
       </p>
       <Button asChild className="mt-2">
         <Link to="/">Go to homepage</Link>
@@ -36,7 +36,9 @@ export function CrashPage() {
   return (
     <Alone>
       <h1 className="font-semibold text-28">This page broke</h1>
-      <p className="max-w-[480px] text-16 text-quiet">{messages.somethingWentWrong} Your money and your orders are not affected.</p>
+      <p className="max-w-[480px] text-16 text-quiet">
+        {messages.somethingWentWrong} Your money and your orders are not affected.
+      </p>
       <div className="mt-2 flex gap-3">
         <Button onClick={() => location.reload()}>Try again</Button>
         <Button asChild variant="secondary">

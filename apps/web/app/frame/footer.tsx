@@ -14,7 +14,9 @@ const links = [
 
 export function Footer({ isWhite }: { isWhite: boolean }) {
   return (
-    <footer className={cx("border-line border-t bg-surface text-quiet max-md:pb-14", isWhite && "on-white bg-surface!")}>
+    <footer
+      className={cx("border-line border-t bg-surface text-quiet max-md:pb-14", isWhite && "on-white bg-surface!")}
+    >
       <div className="mx-auto flex min-h-16 w-full max-w-[1264px] flex-wrap items-center gap-x-8 gap-y-2 px-8 py-4 text-13 max-md:px-4">
         <Link to="/" aria-label="Home" className="text-ink">
           <Logo label="" width={38} height={16} />

@@ -1,25 +1,14 @@
 /** The header: where to go, what to find, how to see it, who one is. 56 pixels, 48 in the exchange frame. */
-import {
-  Button,
-  cx,
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuTrigger,
-  IconButton,
-  Logo,
-} from "@feo/ui";
+
 import { productName } from "@feo/contract";
-import { type DisplayCurrency, displayCurrencies } from "@feo/money";
-import { ChevronDown, Moon, Sun } from "lucide-react";
+import { Button, cx, IconButton, initialsOf, Logo } from "@feo/ui";
+import { ChevronDown, CircleUser, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { usePreferences, useSession } from "../data/index.ts";
 import { loginPath, type RouteConfig } from "../routing/resolve-route.ts";
+import { MenuButton } from "./menu-button.tsx";
 import { isCurrent, walletPath } from "./navigation.ts";
-import { ProfileMenu } from "./profile-menu.tsx";
 import { SearchButton } from "./search-button.tsx";
 
 export function Header({ config }: { config: RouteConfig }) {
@@ -78,51 +67,46 @@ const headerItem = (current: boolean): string =>
       : "text-quiet",
   );
 
+const menus = () => import("./menus.tsx");
+
 function TradeMenu() {
   const { pathname } = useLocation();
-  const current = isCurrent({ to: "/trade", under: "/trade" }, pathname) || isCurrent({ to: "/easyTrade", under: "/easyTrade" }, pathname);
+  const isTrading = [
+    { to: "/trade", under: "/trade" },
+    { to: "/easyTrade", under: "/easyTrade" },
+  ];
+  const current = isTrading.some((link) => isCurrent(link, pathname));
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger>
-        <button type="button" className={headerItem(current)}>
-          Trade <ChevronDown size={14} aria-hidden />
-        </button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start">
-        <DropdownMenuItem asChild>
-          <Link to="/trade">Pro: chart, book and every order type</Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/easyTrade">Easy: one amount, one button</Link>
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <MenuButton load={async () => (await menus()).TradeMenu} className={headerItem(current)}>
+      Trade <ChevronDown size={14} aria-hidden />
+    </MenuButton>
   );
 }
 
 function CurrencyMenu() {
-  const { currency, setCurrency } = usePreferences();
+  const { currency } = usePreferences();
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger>
-        <button
-          type="button"
-          aria-label={`Display currency: ${currency}`}
-          className="flex h-10 items-center gap-1.5 px-1 text-13 text-quiet hover:text-ink max-sm:hidden"
-        >
-          {currency} <ChevronDown size={14} aria-hidden />
-        </button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuRadioGroup value={currency} onValueChange={(next) => setCurrency(next as DisplayCurrency)}>
-          {Object.entries(displayCurrencies).map(([code, { symbol }]) => (
-            <DropdownMenuRadioItem key={code} value={code}>
-              {symbol} {code}
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <MenuButton
+      load={async () => (await menus()).CurrencyMenu}
+      aria-label={`Display currency: ${currency}`}
+      className="flex h-10 items-center gap-1.5 px-1 text-13 text-quiet hover:text-ink max-sm:hidden"
+    >
+      {currency} <ChevronDown size={14} aria-hidden />
+    </MenuButton>
+  );
+}
+
+function ProfileMenu() {
+  const { user } = useSession();
+  const initials = initialsOf(user?.name ?? "");
+  return (
+    <MenuButton
+      load={async () => (await menus()).ProfileMenu}
+      aria-label={user?.name ? `Account of ${user.name}` : "Account"}
+      className="flex size-8 items-center justify-center rounded-full bg-brand-tint font-semibold text-12 text-brand max-md:size-10"
+    >
+      {initials === "" ? <CircleUser size={18} aria-hidden /> : initials}
+    </MenuButton>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The named layouts of the route table: how wide a page is and what stands beside it. */
-import type { ReactNode } from "react";
+
 import { cx } from "@feo/ui";
+import type { ReactNode } from "react";
 import { useFullWidth } from "../data/index.ts";
 import type { RouteConfig } from "../routing/resolve-route.ts";
 import { DashboardSidebar } from "./dashboard-sidebar.tsx";

@@ -1,15 +1,7 @@
-/** What the frame has to say about itself: that this is a demo, that the connection is lost, that a new version is ready. */
+/** What the frame has to say about itself: that the connection is lost, that a new version is ready. */
 import { Button } from "@feo/ui";
 import { WifiOff } from "lucide-react";
 import { useIsOffline, useNewerBuild } from "../data/index.ts";
-
-export function DemoRibbon() {
-  return (
-    <p className="flex h-7 shrink-0 items-center justify-center bg-warn-tint px-4 text-12 text-warn" data-demo-ribbon>
-      Demo. No real money, no real coins.
-    </p>
-  );
-}
 
 export function ConnectionBanner() {
   const isOffline = useIsOffline();

@@ -36,7 +36,11 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
             <Command.Empty className="px-3 py-8 text-center text-14 text-quiet">Nothing has that name.</Command.Empty>
             <Group heading="Markets">
               {markets.map(({ symbol, base, quote }) => (
-                <Item key={symbol} value={`${symbol} ${base}${quote} ${nameOf(base)}`} onSelect={() => go(`/trade/${symbol}`)}>
+                <Item
+                  key={symbol}
+                  value={`${symbol} ${base}${quote} ${nameOf(base)}`}
+                  onSelect={() => go(`/trade/${symbol}`)}
+                >
                   <span className="font-medium">{base}</span>
                   <span className="text-quiet">/ {quote}</span>
                   <span className="ml-auto text-faint">{nameOf(base)}</span>

@@ -1,7 +1,7 @@
 /** What stands around every page: ribbon, banners, header, layout, footer, phone bar, toasts, chat. Pages fill the middle. */
 import type { PageFacts } from "@feo/contract";
-import { cx, ToastStack } from "@feo/ui";
-import { type ReactNode, useEffect } from "react";
+import { cx, DemoRibbon, shownToasts, subscribeToToasts } from "@feo/ui";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { onLogout, useStoredSession } from "../data/index.ts";
 import { afterLoginPath, type RouteConfig } from "../routing/resolve-route.ts";
@@ -10,8 +10,10 @@ import { ChatBubble } from "./chat-bubble.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PageLayout } from "./layouts.tsx";
-import { ConnectionBanner, DemoRibbon, UpdateBanner } from "./notices.tsx";
+import { ConnectionBanner, UpdateBanner } from "./notices.tsx";
 import { TickerStrip } from "./ticker-strip.tsx";
+
+const ToastStack = lazy(() => import("./toasts.tsx"));
 
 interface ShellProps {
   readonly config: RouteConfig;
@@ -32,7 +34,11 @@ export function Shell({ config, facts, children }: ShellProps) {
       >
         Skip to the page
       </a>
-      {facts.isDemo ? <DemoRibbon /> : null}
+      {facts.isDemo ? (
+        <div className="bg-page text-ink">
+          <DemoRibbon />
+        </div>
+      ) : null}
       <ConnectionBanner />
       <UpdateBanner version={facts.version} />
       <Header config={config} />
@@ -42,7 +48,7 @@ export function Shell({ config, facts, children }: ShellProps) {
       </main>
       {hasFooter ? <Footer isWhite={config.body === "white"} /> : null}
       <BottomBar />
-      <ToastStack />
+      <Toasts />
       {facts.chat ? <ChatBubble chat={facts.chat} /> : null}
     </div>
   );
@@ -58,4 +64,22 @@ function useLeavingOnLogout({ layout, access }: RouteConfig): void {
       }),
     [layout, access, navigate],
   );
+}
+
+/** The stack is loaded for the first toast; most visits never see one. */
+function Toasts() {
+  const hasToasts = useSyncExternalStore(subscribeToToasts, hasShownToasts, () => false);
+  return hasToasts ? (
+    <Suspense fallback={null}>
+      <ToastStack />
+    </Suspense>
+  ) : null;
+}
+
+let hasEverShown = false;
+
+/** Once loaded the stack stays, so that the last toast can leave in its own time. */
+function hasShownToasts(): boolean {
+  hasEverShown ||= shownToasts().length > 0;
+  return hasEverShown;
 }

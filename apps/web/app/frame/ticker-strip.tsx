@@ -1,7 +1,8 @@
 /** The exchange frame's ticker: the INR markets in one line, and the time in India. */
-import { Change } from "@feo/ui";
-import { formatPrice } from "@feo/money";
+
 import { pricePrecision } from "@feo/contract";
+import { formatPrice } from "@feo/money";
+import { Change } from "@feo/ui";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { marketsQuery, tickersQuery, useIsOffline, usePageQuery } from "../data/index.ts";

@@ -1,5 +1,5 @@
 /** Decides what an address shows: a page, another address, or nothing. Pure, so that server and browser decide alike. */
-import { exchangeHistoryTabs, defaultMarketSymbol, transactionHistoryTabs, walletTabs } from "@feo/contract";
+import { defaultMarketSymbol, exchangeHistoryTabs, transactionHistoryTabs, walletTabs } from "@feo/contract";
 import { matchRoutes } from "react-router";
 import { type Access, type PageEntry, type PrefixRule, pages, prefixRules } from "./route-table.ts";
 
@@ -35,7 +35,9 @@ function configOf(entry: PageEntry): RouteConfig {
 }
 
 function longestRule(path: string): PrefixRule {
-  const fitting = prefixRules.filter(({ prefix }) => prefix === path || (prefix !== "/" && path.startsWith(`${prefix}/`)));
+  const fitting = prefixRules.filter(
+    ({ prefix }) => prefix === path || (prefix !== "/" && path.startsWith(`${prefix}/`)),
+  );
   const longest = fitting.sort((left, right) => right.prefix.length - left.prefix.length)[0];
   if (!longest) throw new Error(`No rule covers the path ${path}`);
   return longest;
@@ -86,7 +88,10 @@ function defaultParam(path: string, name: string, facts: RouteFacts): string {
 }
 
 /** The remembered market, else the default one, else the first there is (ROUTE-067 to ROUTE-072). */
-export function marketToOpen({ rememberedMarket, marketSymbols }: Pick<RouteFacts, "rememberedMarket" | "marketSymbols">): string {
+export function marketToOpen({
+  rememberedMarket,
+  marketSymbols,
+}: Pick<RouteFacts, "rememberedMarket" | "marketSymbols">): string {
   const wanted = rememberedMarket?.toUpperCase() || defaultMarketSymbol;
   if (!marketSymbols || marketSymbols.includes(wanted)) return wanted;
   return marketSymbols[0] ?? wanted;

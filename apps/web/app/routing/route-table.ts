@@ -51,11 +51,21 @@ export const pages: readonly PageEntry[] = [
     layoutId: "faq",
   },
   {
-    ...page("/support/faq/:faqCategorySlug/:faqCategoryL1Slug", "support/faq-category-page", "support", "Questions and Answers"),
+    ...page(
+      "/support/faq/:faqCategorySlug/:faqCategoryL1Slug",
+      "support/faq-category-page",
+      "support",
+      "Questions and Answers",
+    ),
     layoutId: "faq",
   },
   {
-    ...page("/support/announcement/:announcementCategorySlug", "support/announcement-category-page", "support", "Announcements"),
+    ...page(
+      "/support/announcement/:announcementCategorySlug",
+      "support/announcement-category-page",
+      "support",
+      "Announcements",
+    ),
     layoutId: "announcement",
   },
   page("/dashboard", "dashboard/overview-page", "dashboard", "Dashboard"),
@@ -67,7 +77,12 @@ export const pages: readonly PageEntry[] = [
   page("/dashboard/withdrawINR", "wallet/withdraw-inr-page", "dashboard", "Withdraw INR"),
   page("/dashboard/wallet", "wallet/balance-page", "dashboard", "Wallet Balance"),
   page("/dashboard/wallet/balance/:tab?", "wallet/balance-page", "dashboard", "Wallet Balance"),
-  page("/dashboard/wallet/deposit/verification/:transactionId?", "wallet/deposit-verification-page", "trade", "Deposit Verification"),
+  page(
+    "/dashboard/wallet/deposit/verification/:transactionId?",
+    "wallet/deposit-verification-page",
+    "trade",
+    "Deposit Verification",
+  ),
   page("/dashboard/wallet/deposit/:coin?", "wallet/deposit-page", "dashboard", "Deposit Crypto"),
   page("/dashboard/wallet/withdraw/:coin?", "wallet/withdraw-page", "dashboard", "Withdraw Crypto"),
   page("/dashboard/history", "history/exchange-page", "dashboard", "Exchange History"),

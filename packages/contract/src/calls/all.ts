@@ -1,9 +1,23 @@
-/** Every call, for the server's registration check and for OpenAPI. The browser never imports this. */
-import type { Call } from "../call.ts";
+/** Every call and its schemas, for the server's registration and for OpenAPI. The browser never imports this. */
+import type { Call, CallSchemas } from "../call.ts";
 import * as account from "./account.ts";
 import * as content from "./content.ts";
 import * as health from "./health.ts";
 import * as publicCalls from "./public.ts";
 
-export const allCalls = /* @__PURE__ */ (() =>
-  [account, content, health, publicCalls].flatMap((group) => Object.values(group)) as readonly Call[])();
+const schemas: Readonly<Record<string, CallSchemas>> = {
+  ...account.accountSchemas,
+  ...content.contentSchemas,
+  ...health.healthSchemas,
+  ...publicCalls.publicSchemas,
+};
+
+export const allCalls: readonly Call[] = /* @__PURE__ */ [account, content, health, publicCalls].flatMap((group) =>
+  Object.values<object>(group).filter((entry): entry is Call => "method" in entry),
+);
+
+export function schemasOf(call: Call): CallSchemas {
+  const found = schemas[call.name];
+  if (!found) throw new Error(`The call ${call.name} has no schemas`);
+  return found;
+}

@@ -2,17 +2,22 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 
-export const healthLive = /* @__PURE__ */ defineCall({
+const healthLiveIo = {
+  output: z.object({ status: z.literal("live") }),
+};
+export const healthLive = /* @__PURE__ */ defineCall<typeof healthLiveIo>()({
   name: "healthLive",
   method: "GET",
   path: "/health/live",
   summary: "The process runs",
   tag: "Health",
   auth: "public",
-  output: z.object({ status: z.literal("live") }),
 });
 
-export const healthReady = /* @__PURE__ */ defineCall({
+const healthReadyIo = {
+  output: z.object({ status: z.literal("ready") }),
+};
+export const healthReady = /* @__PURE__ */ defineCall<typeof healthReadyIo>()({
   name: "healthReady",
   method: "GET",
   path: "/health/ready",
@@ -20,5 +25,10 @@ export const healthReady = /* @__PURE__ */ defineCall({
   tag: "Health",
   auth: "public",
   errors: ["UNAVAILABLE"],
-  output: z.object({ status: z.literal("ready") }),
 });
+
+/** The schemas of these calls, for the server and for OpenAPI; the browser knows them only as types. */
+export const healthSchemas = {
+  healthLive: healthLiveIo,
+  healthReady: healthReadyIo,
+};

@@ -13,7 +13,10 @@ import {
   tickerPeriod,
 } from "../entities/market.ts";
 
-export const listMarkets = /* @__PURE__ */ defineCall({
+const listMarketsIo = {
+  output: z.object({ markets: z.array(marketSchema) }),
+};
+export const listMarkets = /* @__PURE__ */ defineCall<typeof listMarketsIo>()({
   name: "listMarkets",
   method: "GET",
   path: "/public/v1/market/list",
@@ -21,10 +24,12 @@ export const listMarkets = /* @__PURE__ */ defineCall({
   tag: "Public",
   auth: "public",
   cacheSeconds: 5,
-  output: z.object({ markets: z.array(marketSchema) }),
 });
 
-export const listCoins = /* @__PURE__ */ defineCall({
+const listCoinsIo = {
+  output: z.object({ cryptoCoins: z.array(coinSchema), fiatCoin: coinSchema }),
+};
+export const listCoins = /* @__PURE__ */ defineCall<typeof listCoinsIo>()({
   name: "listCoins",
   method: "GET",
   path: "/public/v1/coin/list",
@@ -32,34 +37,41 @@ export const listCoins = /* @__PURE__ */ defineCall({
   tag: "Public",
   auth: "public",
   cacheSeconds: 5,
-  output: z.object({ cryptoCoins: z.array(coinSchema), fiatCoin: coinSchema }),
 });
 
-export const readOrderBook = /* @__PURE__ */ defineCall({
+const readOrderBookIo = {
+  query: z.object({ marketSymbol }),
+  output: z.object({ orderBook: z.object({ snapshot: orderBookSchema }) }),
+};
+export const readOrderBook = /* @__PURE__ */ defineCall<typeof readOrderBookIo>()({
   name: "readOrderBook",
   method: "GET",
   path: "/public/v1/market/orderBook",
   summary: "The book of one market, best prices first",
   tag: "Public",
   auth: "public",
-  query: z.object({ marketSymbol }),
   errors: ["MARKET_NOT_FOUND"],
-  output: z.object({ orderBook: z.object({ snapshot: orderBookSchema }) }),
 });
 
-export const readTradeHistory = /* @__PURE__ */ defineCall({
+const readTradeHistoryIo = {
+  query: z.object({ marketSymbol }),
+  output: z.object({ trades: z.array(publicTradeSchema) }),
+};
+export const readTradeHistory = /* @__PURE__ */ defineCall<typeof readTradeHistoryIo>()({
   name: "readTradeHistory",
   method: "GET",
   path: "/public/v1/market/tradeHistory",
   summary: "The latest public trades of one market, newest first",
   tag: "Public",
   auth: "public",
-  query: z.object({ marketSymbol }),
   errors: ["MARKET_NOT_FOUND"],
-  output: z.object({ trades: z.array(publicTradeSchema) }),
 });
 
-export const readMarketSummary = /* @__PURE__ */ defineCall({
+const readMarketSummaryIo = {
+  query: z.object({ timeWindow: z._default(tickerPeriod, defaultTickerPeriod) }),
+  output: z.object({ stats: z.array(marketTickerSchema) }),
+};
+export const readMarketSummary = /* @__PURE__ */ defineCall<typeof readMarketSummaryIo>()({
   name: "readMarketSummary",
   method: "GET",
   path: "/public/v1/market/summary",
@@ -67,11 +79,12 @@ export const readMarketSummary = /* @__PURE__ */ defineCall({
   tag: "Public",
   auth: "public",
   cacheSeconds: 1,
-  query: z.object({ timeWindow: z._default(tickerPeriod, defaultTickerPeriod) }),
-  output: z.object({ stats: z.array(marketTickerSchema) }),
 });
 
-export const readCoinSummary = /* @__PURE__ */ defineCall({
+const readCoinSummaryIo = {
+  output: z.object({ summary: z.array(coinSummarySchema) }),
+};
+export const readCoinSummary = /* @__PURE__ */ defineCall<typeof readCoinSummaryIo>()({
   name: "readCoinSummary",
   method: "GET",
   path: "/public/v1/coin/summary",
@@ -79,7 +92,6 @@ export const readCoinSummary = /* @__PURE__ */ defineCall({
   tag: "Public",
   auth: "public",
   cacheSeconds: 1,
-  output: z.object({ summary: z.array(coinSummarySchema) }),
 });
 
 const feeTier = z.object({
@@ -92,7 +104,10 @@ const feeTier = z.object({
 });
 export type FeeTier = z.infer<typeof feeTier>;
 
-export const readTradingFees = /* @__PURE__ */ defineCall({
+const readTradingFeesIo = {
+  output: z.object({ tiers: z.array(feeTier), gstRate: decimalString, tdsRate: decimalString }),
+};
+export const readTradingFees = /* @__PURE__ */ defineCall<typeof readTradingFeesIo>()({
   name: "readTradingFees",
   method: "GET",
   path: "/public/v1/trading/fees",
@@ -100,10 +115,12 @@ export const readTradingFees = /* @__PURE__ */ defineCall({
   tag: "Public",
   auth: "public",
   cacheSeconds: 60,
-  output: z.object({ tiers: z.array(feeTier), gstRate: decimalString, tdsRate: decimalString }),
 });
 
-export const readExchangeRates = /* @__PURE__ */ defineCall({
+const readExchangeRatesIo = {
+  output: z.object({ rates: z.array(z.object({ currency: z.string(), inr: decimalString, updatedAt: moment })) }),
+};
+export const readExchangeRates = /* @__PURE__ */ defineCall<typeof readExchangeRatesIo>()({
   name: "readExchangeRates",
   method: "GET",
   path: "/public/v1/fiat/exchangeRates",
@@ -111,6 +128,17 @@ export const readExchangeRates = /* @__PURE__ */ defineCall({
   tag: "Public",
   auth: "public",
   cacheSeconds: 60,
-  output: z.object({ rates: z.array(z.object({ currency: z.string(), inr: decimalString, updatedAt: moment })) }),
 });
-export type ExchangeRate = z.output<typeof readExchangeRates.output>["rates"][number];
+export type ExchangeRate = z.output<typeof readExchangeRatesIo.output>["rates"][number];
+
+/** The schemas of these calls, for the server and for OpenAPI; the browser knows them only as types. */
+export const publicSchemas = {
+  listMarkets: listMarketsIo,
+  listCoins: listCoinsIo,
+  readOrderBook: readOrderBookIo,
+  readTradeHistory: readTradeHistoryIo,
+  readMarketSummary: readMarketSummaryIo,
+  readCoinSummary: readCoinSummaryIo,
+  readTradingFees: readTradingFeesIo,
+  readExchangeRates: readExchangeRatesIo,
+};

@@ -5,7 +5,7 @@ import { decimalString, moment } from "../amount.ts";
 import { assetQuotes, tickerPeriods } from "../constants.ts";
 
 /** BASE-QUOTE in upper case. */
-export const marketSymbol = z
+export const marketSymbol = /* @__PURE__ */ z
   .string()
   .check(z.regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}$/, "A market symbol looks like ADA-INR"));
 

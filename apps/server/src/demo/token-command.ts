@@ -1,0 +1,31 @@
+/** Prints an access token for a person of the demo, made as login makes it. Refuses anybody who is not of the demo. */
+import { and, eq } from "drizzle-orm";
+import { users } from "../account/account.tables.ts";
+import { accessTokenSecret, createAccessTokens } from "../auth/access-token.ts";
+import { readConfig } from "../config.ts";
+import { openDatabase } from "../platform/database.ts";
+
+const [feoTag = ""] = process.argv.slice(2);
+const config = readConfig(process.env);
+
+if (config.mode !== "demo" || !config.databaseUrl) {
+  console.error("feo: tokens are made by hand only in the demo, with its database running");
+  process.exit(1);
+}
+const database = await openDatabase(config.databaseUrl, () => undefined);
+try {
+  const { db } = database;
+  const [person] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.feoTag, feoTag), eq(users.isDemo, true)));
+  if (person) {
+    const tokens = createAccessTokens(db, await accessTokenSecret(db, config.accessTokenSecret), Date.now);
+    console.log(await tokens.issue({ userId: person.id, deviceId: "command-line" }));
+  } else {
+    console.error(`feo: the demo has nobody called "${feoTag}"`);
+    process.exitCode = 1;
+  }
+} finally {
+  await database.close();
+}

@@ -1,0 +1,44 @@
+/** What somebody new to the account does next, in the order that works: verify, add money, trade. Pure. */
+import type { User } from "@feo/contract";
+
+export interface NextStep {
+  readonly title: string;
+  readonly text: string;
+  readonly to: string;
+  readonly action: string;
+  readonly state: "done" | "now" | "waits";
+}
+
+export function nextSteps({ kycLevel }: Pick<User, "kycLevel">): readonly NextStep[] {
+  const isVerified = kycLevel >= 1;
+  return [
+    {
+      title: "Verify your identity",
+      text: isVerified
+        ? `You are at level ${kycLevel}. Higher levels raise what you can withdraw in a day.`
+        : "Aadhaar and PAN through DigiLocker, a few minutes. It opens deposits and trading.",
+      to: "/dashboard/account-verification",
+      action: isVerified ? "See the levels" : "Verify",
+      state: isVerified ? "done" : "now",
+    },
+    {
+      title: "Add money",
+      text: "Send rupees from your own bank account, or deposit coins that you hold elsewhere.",
+      to: "/dashboard/depositINR",
+      action: "Deposit INR",
+      state: isVerified ? "now" : "waits",
+    },
+    {
+      title: "Make your first trade",
+      text: "Easy trade asks for one amount in rupees. The price, the fee and the tax are shown first.",
+      to: "/easyTrade",
+      action: "Open easy trade",
+      state: "waits",
+    },
+  ];
+}
+
+/** The name to greet with: the first word of it, else the tag. */
+export function greetingName({ name, feoTag }: Pick<User, "name" | "feoTag">): string {
+  return name.trim().split(/\s+/)[0] || feoTag;
+}

@@ -1,0 +1,24 @@
+/** How the fees page writes rates and thresholds. */
+import { expect, test } from "vitest";
+import { amountOf, rateInPercent, rupeesInWords, shortPercent } from "./fee-words.ts";
+
+test.each([
+  ["0", "₹0"],
+  ["50000", "₹50,000"],
+  ["1000000", "₹10 lakh"],
+  ["10000000", "₹1 crore"],
+  ["250000000", "₹25 crore"],
+  ["15050000", "₹1.51 crore"],
+])("FORMAT-001 %s rupees are %s", (amount, words) => {
+  expect(rupeesInWords(amount)).toBe(words);
+});
+
+test("rates have two decimals in tables and none in sentences", () => {
+  expect(rateInPercent("0.2")).toBe("0.20%");
+  expect(shortPercent("18")).toBe("18%");
+});
+
+test("an amount carries its unit", () => {
+  expect(amountOf("0.00005", "BTC")).toBe("0.00005 BTC");
+  expect(amountOf("10", "INR")).toBe("₹10.00");
+});

@@ -1,0 +1,37 @@
+/** The trading fee by tier: what a maker and a taker give, and from which volume on. */
+import type { FeeTier } from "@feo/contract";
+import { Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
+import { rateInPercent, rupeesInWords } from "./fee-words.ts";
+
+export function Tiers({ tiers }: { tiers: readonly FeeTier[] }) {
+  return (
+    <Table label="Trading fees by tier">
+      <TableHead>
+        <Tr>
+          <Th className="pl-0">Tier</Th>
+          <Th numeric>Volume in 30 days</Th>
+          <Th numeric>Maker</Th>
+          <Th numeric className="pr-0">
+            Taker
+          </Th>
+        </Tr>
+      </TableHead>
+      <TableBody>
+        {tiers.map(({ tier, fromVolume, maker, taker }, index) => (
+          <Tr key={tier}>
+            <Td className="pl-0 font-medium">{index === 0 ? "Standard" : `Tier ${tier}`}</Td>
+            <Td numeric className="text-quiet">
+              {index === 0 ? "everybody" : `from ${rupeesInWords(fromVolume)}`}
+            </Td>
+            <Td numeric className="font-semibold">
+              {rateInPercent(maker)}
+            </Td>
+            <Td numeric className="pr-0 font-semibold">
+              {rateInPercent(taker)}
+            </Td>
+          </Tr>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

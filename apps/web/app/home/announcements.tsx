@@ -1,0 +1,45 @@
+/** The latest five announcements, newest first (LIMIT-010). */
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { announcementsQuery, usePageQuery } from "../data/index.ts";
+
+const day = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "Asia/Kolkata",
+});
+
+export function Announcements() {
+  const announcements = usePageQuery(announcementsQuery()).data?.announcements ?? [];
+  return (
+    <section
+      aria-labelledby="announcements"
+      className="grid grid-cols-[264px_1fr] gap-8 max-lg:grid-cols-1 max-lg:gap-4"
+    >
+      <h2 id="announcements" className="font-semibold text-28 max-md:text-20">
+        Announcements
+      </h2>
+      {announcements.length === 0 ? (
+        <p className="py-3 text-14 text-quiet">Nothing has been announced yet.</p>
+      ) : (
+        <ul className="text-14">
+          {announcements.map(({ slug, category, title, publishedAt }) => (
+            <li key={slug} className="border-line border-b last:border-b-0">
+              <Link
+                to={`/support/announcement/${category}#${slug}`}
+                className="flex min-h-9 items-center gap-6 py-2 hover:bg-surface max-md:min-h-12 max-md:gap-3"
+              >
+                <time dateTime={publishedAt} className="tabular w-24 shrink-0 text-quiet max-md:w-20 max-md:text-12">
+                  {day.format(new Date(publishedAt))}
+                </time>
+                <span className="font-medium">{title}</span>
+                <ChevronRight size={16} aria-hidden className="mr-1 ml-auto shrink-0 text-quiet" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+/** The whole bill of a buy and of a sell at the prices of this moment. */
+import { type Coin, defaultMarketSymbol } from "@feo/contract";
+import { formatAmount, formatMoney } from "@feo/money";
+import { coinsQuery, orderBookQuery, tradingFeesQuery, usePageQuery } from "../data/index.ts";
+import { type Bill, type BillInput, buyBill, sellBill } from "../frame/bill.ts";
+
+const volume = "100";
+const quoteDecimals = 2;
+
+export function BillSection() {
+  const fees = usePageQuery(tradingFeesQuery()).data;
+  const book = usePageQuery(orderBookQuery(defaultMarketSymbol)).data?.orderBook.snapshot;
+  const coins: readonly Coin[] = usePageQuery(coinsQuery()).data?.cryptoCoins ?? [];
+  const [base = ""] = defaultMarketSymbol.split("-");
+  const coin = coins.find(({ ticker }) => ticker === base);
+  const [ask, bid] = [book?.asks[0]?.[0], book?.bids[0]?.[0]];
+  const tier = fees?.tiers[0];
+  return (
+    <section aria-labelledby="bill">
+      <h2 id="bill" className="font-semibold text-28 max-md:text-20">
+        The whole bill, in advance
+      </h2>
+      {fees && tier && coin && ask && bid ? (
+        <Bills
+          base={base}
+          ask={ask}
+          bid={bid}
+          rates={{ feeRate: tier.taker, tdsRate: fees.tdsRate }}
+          baseDecimals={coin.decimals}
+        />
+      ) : (
+        <p className="mt-6 min-h-40 text-14 text-quiet">
+          Once this market has buyers and sellers, a buy and a sell are worked out here.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface BillsProps {
+  readonly base: string;
+  readonly ask: string;
+  readonly bid: string;
+  readonly rates: Pick<BillInput, "feeRate" | "tdsRate">;
+  readonly baseDecimals: number;
+}
+
+function Bills({ base, ask, bid, rates, baseDecimals }: BillsProps) {
+  const common = { ...rates, volume, baseDecimals, quoteDecimals };
+  const buy = buyBill({ ...common, price: ask });
+  const sell = sellBill({ ...common, price: bid });
+  const feeName = `Fee ${formatAmount(rates.feeRate, { minDecimals: 2, maxDecimals: 4, grouping: "indian" })}%, with GST`;
+  const coins = (amount: string) =>
+    `${formatAmount(amount, { minDecimals: 0, maxDecimals: baseDecimals, grouping: "indian" })} ${base}`;
+  const price = (amount: string) => formatAmount(amount, { minDecimals: 2, maxDecimals: 2, grouping: "indian" });
+  const rupees = (amount: string) => formatMoney(amount, "INR");
+  return (
+    <div className="mt-6 grid grid-cols-2 gap-8 max-sm:grid-cols-1">
+      <BillTable
+        title={`Buy ${volume} ${base} at ${price(ask)}`}
+        rows={[
+          ["You pay", rupees(buy.total)],
+          [feeName, coins(buy.fee)],
+          ["TDS", "none"],
+        ]}
+        received={coins(buy.received)}
+      />
+      <BillTable
+        title={`Sell ${volume} ${base} at ${price(bid)}`}
+        rows={sellRows(sell, feeName, rates.tdsRate, rupees)}
+        received={rupees(sell.received)}
+      />
+    </div>
+  );
+}
+
+const sellRows = (
+  sell: Bill,
+  feeName: string,
+  tdsRate: string,
+  rupees: (amount: string) => string,
+): [string, string][] => [
+  ["Total", rupees(sell.total)],
+  [feeName, rupees(sell.fee)],
+  [`TDS ${tdsRate}%`, rupees(sell.tds)],
+];
+
+function BillTable({ title, rows, received }: { title: string; rows: readonly [string, string][]; received: string }) {
+  return (
+    <table className="tabular h-fit w-full border-ink border-t-2 text-14">
+      <caption className="sr-only">{title}</caption>
+      <tbody>
+        <tr className="h-10">
+          <th colSpan={2} className="text-left font-semibold">
+            {title}
+          </th>
+        </tr>
+        {rows.map(([name, value]) => (
+          <tr key={name} className="h-7 text-quiet">
+            <th className="text-left font-normal">{name}</th>
+            <td className="text-right">{value}</td>
+          </tr>
+        ))}
+        <tr className="h-10 border-line border-t font-semibold">
+          <th className="text-left font-semibold">You receive</th>
+          <td className="text-right">{received}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,26 @@
+/** The four legal texts and their addresses; a text's slug is the last part of its address. */
+
+export const legalTexts = [
+  { slug: "terms", label: "Terms of use" },
+  { slug: "privacy-policy", label: "Privacy policy" },
+  { slug: "aml-policy", label: "AML policy" },
+  { slug: "cookie-policy", label: "Cookie policy" },
+] as const;
+
+export type LegalSlug = (typeof legalTexts)[number]["slug"];
+
+/** The text that an address shows; the first where it names none, which the route table does not let happen. */
+export function legalSlugOf(pathname: string): LegalSlug {
+  const last = pathname.split("/").findLast((part) => part !== "");
+  return legalTexts.find(({ slug }) => slug === last)?.slug ?? legalTexts[0].slug;
+}
+
+const longDate = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "Asia/Kolkata",
+});
+
+/** The day of a moment in IST, with the month in full: "10 November 2026". */
+export const dayInWords = (moment: string): string => longDate.format(new Date(moment));

@@ -1,0 +1,16 @@
+/** The contents list of a legal text. */
+import { expect, test } from "vitest";
+import { outlineOf } from "./text-outline.ts";
+
+test("a contents list has the second-level headings, in order, with their anchors", () => {
+  const html =
+    '<p>Intro</p><h2 id="1-fees">1. Fees &amp; GST</h2><h3 id="inner">Inner</h3><h2 class="x" id="2-you">2. <em>You</em>\n and us</h2>';
+  expect(outlineOf(html)).toEqual([
+    { id: "1-fees", title: "1. Fees & GST" },
+    { id: "2-you", title: "2. You and us" },
+  ]);
+});
+
+test("a text without headings has no contents list", () => {
+  expect(outlineOf("<p>Short.</p><h2>No anchor</h2>")).toEqual([]);
+});

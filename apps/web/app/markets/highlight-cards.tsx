@@ -1,0 +1,85 @@
+/** Three cards above the list: what rises, falls and trades most among the rupee markets. */
+import { formatCompact, formatMoney } from "@feo/money";
+import { Change, CoinLogo } from "@feo/ui";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { highlightsOf, type MarketRow, type MarketView, writeView } from "./market-rows.ts";
+
+export function HighlightCards({ rows, view }: { rows: readonly MarketRow[]; view: MarketView }) {
+  const { rising, falling, traded } = highlightsOf(rows);
+  const list = (sort: MarketView["sort"], isDescending: boolean) =>
+    writeView({ ...view, tab: "INR", search: "", sort, isDescending });
+  return (
+    <div className="mt-5 grid grid-cols-3 gap-4 max-lg:grid-cols-1 max-md:hidden">
+      <Card title="Rising most" period={view.period} to={list("change", true)} rows={rising} empty="No market rose.">
+        {(row) => <Change value={row.change} />}
+      </Card>
+      <Card title="Falling most" period={view.period} to={list("change", false)} rows={falling} empty="No market fell.">
+        {(row) => <Change value={row.change} />}
+      </Card>
+      <Card
+        title="Traded most"
+        period={view.period}
+        to={list("volume", true)}
+        rows={traded}
+        empty="Nothing was traded."
+      >
+        {(row) => (
+          <span className="text-quiet">{row.volumeInr === null ? "–" : formatCompact(row.volumeInr, "INR")}</span>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly period: string;
+  readonly to: string;
+  readonly rows: readonly MarketRow[];
+  readonly empty: string;
+  readonly children: (row: MarketRow) => ReactNode;
+}
+
+function Card({ title, period, to, rows, empty, children }: CardProps) {
+  return (
+    <section className="rounded-panel border border-line bg-surface px-4 pt-3 pb-2.5">
+      <div className="flex items-center justify-between">
+        <h2 className="font-semibold text-13">{title}</h2>
+        <Link
+          to={to}
+          preventScrollReset
+          aria-label={`${title}: the whole list`}
+          className="flex items-center gap-1 text-12 text-quiet hover:text-ink"
+        >
+          {period} <ChevronRight size={14} aria-hidden />
+        </Link>
+      </div>
+      <ul className="mt-1.5 min-h-[84px] text-13">
+        {rows.length === 0 ? <li className="py-1 text-quiet">{empty}</li> : null}
+        {rows.map((row) => (
+          <li key={row.symbol}>
+            <Link
+              to={`/trade/${row.symbol}`}
+              className="tabular grid h-7 grid-cols-[1fr_auto_88px] items-center gap-2 hover:bg-raised"
+            >
+              <span className="flex items-center gap-2">
+                <CoinLogo ticker={row.base} src={row.logo} size={20} />
+                <span className="font-medium">
+                  {row.base} <span className="font-normal text-quiet">/ {row.quote}</span>
+                </span>
+              </span>
+              <span className="font-medium">
+                {row.price === null
+                  ? "–"
+                  : formatMoney(row.price, "INR", { minDecimals: row.pricePrecision, maxDecimals: row.pricePrecision })}
+              </span>
+              <span className="text-right">{children(row)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+/** One question and its answer. It opens without scripting too, also when an address points at it. */
+import type { FaqArticle } from "@feo/contract";
+import { ChevronDown } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { Day } from "./day.tsx";
+import { Helpful } from "./helpful.tsx";
+import { Prose } from "./prose.tsx";
+
+interface AnswerProps {
+  readonly article: FaqArticle;
+  readonly level: 2 | 3;
+  readonly isOpen: boolean;
+}
+
+export function Answer({ article, level, isOpen }: AnswerProps) {
+  const Title = level === 2 ? "h2" : "h3";
+  const details = useOpenedByAddress(article.slug);
+  return (
+    <details ref={details} open={isOpen} className="group scroll-mt-16 border-line border-b">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
+        <Title className="text-pretty font-semibold text-16 group-hover:text-brand">{article.title}</Title>
+        <ChevronDown size={18} aria-hidden className="shrink-0 text-quiet transition-transform group-open:rotate-180" />
+      </summary>
+      {/* The anchor is inside, because browsers open the details around what an address points at. */}
+      <div id={article.slug} className="scroll-mt-32 pt-1 pb-6">
+        <Prose html={article.html} />
+        <Helpful slug={article.slug} title={article.title} />
+        <p className="mt-2 text-13 text-faint">
+          Last changed <Day of={article.updatedAt} />
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/** Within the app an address changes without the browser's own jump, so the page opens the answer itself. */
+function useOpenedByAddress(slug: string) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same address is opened again.
+  useEffect(() => {
+    if (hash !== `#${slug}` || !details.current) return;
+    details.current.open = true;
+    details.current.scrollIntoView();
+  }, [hash, key, slug]);
+  return details;
+}

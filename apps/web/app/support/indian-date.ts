@@ -1,0 +1,15 @@
+/** Dates as readers in India write them, wherever the page is rendered. Pure; never the reader's own time zone. */
+
+const parts = new Intl.DateTimeFormat("en-US", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "Asia/Kolkata",
+});
+
+/** The day of a moment in IST: "14 Nov 2026". */
+export function indianDate(moment: string): string {
+  const found = parts.formatToParts(new Date(moment));
+  const part = (type: Intl.DateTimeFormatPartTypes) => found.find((entry) => entry.type === type)?.value ?? "";
+  return `${part("day")} ${part("month")} ${part("year")}`;
+}
