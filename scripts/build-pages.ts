@@ -5,6 +5,8 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const webFolder = join(root, "apps/web");
@@ -17,6 +19,7 @@ export async function buildPagesIfNeeded(report: (line: string) => void): Promis
   if (built === fingerprint && existsSync(join(webFolder, "build/server/index.js"))) return;
   report("building the pages");
   await runBuild();
+  await compressAssets(join(webFolder, "build/client/assets"));
   await writeFile(stampFile, fingerprint);
   report("the pages are built");
 }
@@ -40,6 +43,17 @@ async function fingerprintOf(folders: readonly string[]): Promise<string> {
   return hash.digest("hex");
 }
 
+/** Compressed once here instead of at every request; the server sends the form that a browser takes. */
+async function compressAssets(folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
+  for (const file of files) {
+    const content = await readFile(join(folder, file));
+    const brotli = await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+    await writeFile(join(folder, `${file}.br`), brotli);
+    await writeFile(join(folder, `${file}.gz`), await promisify(gzip)(content, { level: 9 }));
+  }
+}
+
 function runBuild(): Promise<void> {
   return new Promise((resolve, reject) => {
     const command = join(root, "node_modules/@react-router/dev/bin.cjs");
@@ -59,3 +73,5 @@ function runBuild(): Promise<void> {
     });
   });
 }
+
+if (import.meta.main) await buildPagesIfNeeded((line) => console.log(`feo: ${line}`));

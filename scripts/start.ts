@@ -33,7 +33,8 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
   const startServer = (onServerDeath: (why: string) => void) =>
     startProcess("server", "apps/server/src/main.ts", {
       onDeath: onServerDeath,
-      env: { DATABASE_URL: databaseUrl },
+      // React renders several times faster in its production form.
+      env: { DATABASE_URL: databaseUrl, NODE_ENV: development ? "development" : "production" },
       // The pages' modules come from the module server in their development form: the server must agree.
       ...(development ? { args: ["--development"], nodeArgs: ["--conditions=development"] } : {}),
     });

@@ -12,6 +12,14 @@ const words = z.string().transform((text) =>
     .filter(Boolean),
 );
 
+/** `10.0.0.7` or `10.0.0.0/8`; a range of all addresses would trust everybody's X-Forwarded-For. */
+function isAddressOrRange(entry: string): boolean {
+  const [address = "", bits, ...rest] = entry.split("/");
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (longest === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest);
+}
+
 const environment = z.object({
   FEO_MODE: z.enum(["demo", "production"], { error: "must be demo or production" }).default("demo"),
   FEO_HOME: z.string().min(1).default(".feo"),
@@ -21,9 +29,7 @@ const environment = z.object({
   METRICS_PORT: port.optional(),
   PUBLIC_URL: webAddress.optional(),
   ALLOWED_HOSTS: words.default([]),
-  TRUSTED_PROXIES: words
-    .default([])
-    .refine((list) => list.every((entry) => isIP(entry.split("/")[0] ?? "") !== 0), "must be addresses or ranges"),
+  TRUSTED_PROXIES: words.default([]).refine((list) => list.every(isAddressOrRange), "must be addresses or ranges"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
   ACCESS_TOKEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -76,7 +82,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     consolePort: settings.CONSOLE_PORT,
     worldPort: settings.WORLD_PORT,
     // Derived, so that a second instance on another PORT does not meet the first one's metrics.
-    metricsPort: settings.METRICS_PORT ?? Math.min(settings.PORT + 10, 65_535),
+    metricsPort: settings.METRICS_PORT ?? (settings.PORT + 10 <= 65_535 ? settings.PORT + 10 : settings.PORT - 10),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ""),
     allowedHosts: settings.ALLOWED_HOSTS,
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -113,7 +119,7 @@ function chatOf(settings: Settings): Config["chat"] {
   return { baseUrl: `http://localhost:${settings.WORLD_PORT}`, websiteToken: "demo" };
 }
 
-/** Secrets are never echoed, not even wrong ones. */
+/** Secrets are never echoed, not even wrong ones; what is echoed stays on its line. */
 function shown(name: string, value: unknown): string {
-  return /SECRET|TOKEN|DATABASE_URL|PASSWORD/.test(name) ? "(hidden)" : String(value);
+  return /SECRET|TOKEN|DATABASE_URL|PASSWORD/.test(name) ? "(hidden)" : String(value).replace(/\s+/g, " ");
 }

@@ -16,13 +16,12 @@ import { createMarketFigures } from "./market/market.ts";
 import { emptyFeed, marketRoutes } from "./market/routes.ts";
 import { builtPages, developmentPages, type PageSource } from "./pages/page-source.ts";
 import { servePages } from "./pages/pages.ts";
-import { apiPrefix, createApi } from "./platform/api.ts";
+import { createApi } from "./platform/api.ts";
 import { serveApiDocs } from "./platform/api-docs.ts";
 import { type Database, openDatabase } from "./platform/database.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { createHttp } from "./platform/http.ts";
 import { createMetrics } from "./platform/metrics.ts";
-import { ProblemError } from "./platform/problem.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const demoMoveMs = 5_000;
@@ -57,9 +56,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   contentRoutes(api, createContentStore(db));
   accountRoutes(api, { accounts: createAccountStore(db), accessTokens });
   await serveApiDocs(app, api, config.publicUrl);
-  app.all(`${apiPrefix}/*`, () => {
-    throw new ProblemError("CALL_NOT_FOUND");
-  });
+  api.serveUnknown();
   await servePages(app, {
     source: pages,
     coinLogoFolder: coinLogoFolder(),

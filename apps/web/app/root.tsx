@@ -14,8 +14,8 @@ import {
 import type { DisplayCurrency } from "@feo/money";
 import interLatinExt from "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url";
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, use, useState } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, use, useEffect, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -46,6 +46,7 @@ import {
   SignedInHint,
   serverData,
   sessionStore,
+  takeOver,
   tickersQuery,
 } from "./data/index.ts";
 import { CrashPage, NotFoundPage } from "./frame/error-pages.tsx";
@@ -63,16 +64,14 @@ interface RootData extends PageData {
 
 /** Pages show what they resolve to, on the server before any loader runs. */
 export const middleware = [
-  async ({ request, context }: { request: Request; context: LoaderFunctionArgs["context"] }) => {
-    const url = new URL(request.url);
-    const pathname = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  async ({ request, url, context }: Pick<LoaderFunctionArgs, "request" | "url" | "context">) => {
     const cookies = readCookies(request.headers.get("cookie"));
     const host = context.get(pageHost);
     const [{ markets }, { cryptoCoins }] = await Promise.all([
       host.call(marketsQuery().call, {}),
       host.call(coinsQuery().call, {}),
     ]);
-    follow(pathname, url.search, {
+    follow(url.pathname, url.search, {
       isSignedIn: cookies.get(cookieNames.signedIn) === "1",
       rememberedMarket: cookies.get(cookieNames.market),
       marketSymbols: markets.map(({ symbol }) => symbol),
@@ -110,7 +109,7 @@ function follow(pathname: string, search: string, facts: RouteFacts): void {
 const sharedData = serverData(({ url }) => {
   const match = matchRoute(url.pathname);
   if (!match?.config.needsMarketData) return [];
-  return [marketsQuery(), tickersQuery(), coinsQuery(), exchangeRatesQuery()];
+  return [marketsQuery(), tickersQuery(), exchangeRatesQuery()];
 });
 
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
@@ -173,23 +172,31 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the root and the page asked for, as one hand-over. */
-function mergeStates(states: readonly DehydratedState[]): DehydratedState {
-  return { mutations: [], queries: states.flatMap(({ queries }) => queries) };
+/** Says on the document that the page runs: from here on it can be pressed. */
+function useRunningMark(): void {
+  useEffect(() => {
+    document.documentElement.dataset["running"] = "";
+  }, []);
 }
 
-/** One store of answers in the browser; on the server one for each rendering. */
+/** One store of answers in the browser, one for each rendering on the server; both start with what was handed over. */
 function useQueries() {
-  const [client] = useState(() => (typeof document === "undefined" ? createQueryClient() : browserQueries));
+  const matches = useMatches();
+  const [client] = useState(() => {
+    const queries = typeof document === "undefined" ? createQueryClient() : browserQueries;
+    takeOver(
+      queries,
+      matches.map((match) => (match.loaderData as PageData | undefined)?.answers),
+    );
+    return queries;
+  });
   return client;
 }
 
 export default function App() {
   const root = useRouteLoaderData<RootData>("root");
-  const states = useMatches()
-    .map((match) => (match.loaderData as PageData | undefined)?.dehydrated)
-    .filter((state): state is DehydratedState => state != null);
   const queries = useQueries();
+  useRunningMark();
   const { pathname } = useLocation();
   if (!root) throw new Error("The root has no data");
   const match = matchRoute(pathname);
@@ -203,9 +210,7 @@ export default function App() {
   return (
     <QueryClientProvider client={queries}>
       <SignedInHint value={root.isSignedIn}>
-        <PreferencesProvider initial={{ theme: root.theme, currency: root.currency }}>
-          <HydrationBoundary state={mergeStates(states)}>{page}</HydrationBoundary>
-        </PreferencesProvider>
+        <PreferencesProvider initial={{ theme: root.theme, currency: root.currency }}>{page}</PreferencesProvider>
       </SignedInHint>
     </QueryClientProvider>
   );

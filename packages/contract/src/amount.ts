@@ -19,15 +19,14 @@ export const signedDecimalString = /* @__PURE__ */ z.string().check(z.regex(/^-?
 export const decimalInput = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value, context) => {
-    const text = typeof value === "string" ? value : textOf(value);
-    if (plainDecimal.test(text)) return text;
+    const read = typeof value === "string" ? { ok: true as const, text: value } : numberToDecimal(value);
+    if (read.ok && plainDecimal.test(read.text)) return read.text;
     context.issues.push({
       code: "custom",
       input: value,
-      message:
-        typeof value === "number"
-          ? "Send amounts as decimal strings; this number has more digits than a JSON number can carry"
-          : "An amount is a plain decimal such as 85.42",
+      message: read.ok
+        ? "An amount is a plain decimal such as 85.42"
+        : "Send amounts as decimal strings; this number has more digits than a JSON number can carry",
     });
     return z.NEVER;
   }),
@@ -35,8 +34,3 @@ export const decimalInput = z.pipe(
 
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
-
-function textOf(value: number): string {
-  const read = numberToDecimal(value);
-  return read.ok ? read.text : "";
-}

@@ -66,14 +66,17 @@ async function readToken(token: string, key: Uint8Array, now: () => number): Pro
       audience,
       currentDate: new Date(now()),
     });
-    if (typeof payload.sub === "string" && typeof payload["sid"] === "string") {
-      return { userId: payload.sub, sessionId: payload["sid"] };
-    }
+    const { sub: userId, sid: sessionId } = payload;
+    if (isId(userId) && isId(sessionId)) return { userId, sessionId };
   } catch {
     // Whatever is wrong with a token, the bearer learns only that it is not good.
   }
   throw new ProblemError("INVALID_ACCESS_TOKEN");
 }
+
+/** The database would refuse to compare anything else with its ids. */
+const isId = (value: unknown): value is string =>
+  typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 
 /** The secret that an operator set, or one that this installation made for itself once. */
 export async function accessTokenSecret(db: Database, configured: string | undefined): Promise<string> {

@@ -116,10 +116,12 @@ export function createContentStore(db: Database): ContentStore {
     },
 
     async search(query, limit) {
+      // PostgreSQL's text cannot hold a NUL; everything else websearch_to_tsquery reads as it comes.
+      const words = query.replaceAll("\0", " ");
       const result = await db.execute(sql`
         select kind, slug, category, subcategory, title,
                ts_headline('english', plain_text, q, 'StartSel="", StopSel="", MaxWords=28, MinWords=16') as excerpt
-        from article, websearch_to_tsquery('english', ${query}) q
+        from article, websearch_to_tsquery('english', ${words}) q
         where kind in ('faq', 'announcement') and search @@ q
         order by ts_rank(search, q) desc, published_at desc
         limit ${limit}`);

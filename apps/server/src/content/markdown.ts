@@ -43,10 +43,29 @@ export async function readContentFolder(folder: string): Promise<ContentFiles> {
   return {
     rows: [...faq, ...announcements, ...legal, ...pages],
     trees: {
-      faq: JSON.parse(await readFile(join(folder, "faq/categories.json"), "utf8")),
-      announcement: JSON.parse(await readFile(join(folder, "announcements/categories.json"), "utf8")),
+      faq: await readTree(folder, "faq/categories.json"),
+      announcement: await readTree(folder, "announcements/categories.json"),
     },
   };
+}
+
+async function readTree<T>(folder: string, name: string): Promise<T[]> {
+  const text = await readFile(join(folder, name), "utf8");
+  return named(name, () => JSON.parse(text));
+}
+
+/** The library would run front matter that says it is JavaScript; a text is not a program. */
+function refuseProgram(): never {
+  throw new Error("front matter is YAML");
+}
+
+/** Reads what a library reads, whose fault then names the file. */
+function named<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 async function readArticles(folder: string, part: string, kind: ArticleRow["kind"]): Promise<ArticleRow[]> {
@@ -56,7 +75,8 @@ async function readArticles(folder: string, part: string, kind: ArticleRow["kind
 
 async function readArticle(folder: string, name: string, kind: ArticleRow["kind"]): Promise<ArticleRow> {
   const path = join(folder, name);
-  const { data, content } = matter(await readFile(path, "utf8"));
+  const text = await readFile(path, "utf8");
+  const { data, content } = named(name, () => matter(text, { engines: { javascript: refuseProgram } }));
   const parsed = frontMatter.safeParse(data);
   if (!parsed.success) throw new Error(`${relative(folder, path)}: ${z.prettifyError(parsed.error)}`);
   const { title, slug, category, subcategory, order, summary, publishedAt, updatedAt } = parsed.data;

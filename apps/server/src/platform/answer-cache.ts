@@ -14,8 +14,8 @@ export function createAnswerCache(now: () => number): AnswerCache {
       const answer = make();
       kept.delete(key);
       kept.set(key, { answer, until: now() + lifetimeMs });
-      // A failure must not be remembered: the next one asks again.
-      answer.catch(() => kept.delete(key));
+      // A failure must not be remembered: the next one asks again, unless a newer answer is there already.
+      answer.catch(() => kept.get(key)?.answer === answer && kept.delete(key));
       const oldest = kept.keys().next();
       if (kept.size > largestSize && !oldest.done) kept.delete(oldest.value);
       return answer;

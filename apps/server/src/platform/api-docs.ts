@@ -38,6 +38,8 @@ export async function serveApiDocs(app: FastifyInstance, api: Api, publicUrl: st
         title: `${productName} API`,
         withDefaultFonts: false,
         hideClientButton: true,
+        favicon: "/favicon.svg",
+        showDeveloperTools: "never",
         telemetry: false,
         agent: { disabled: true },
         mcp: { disabled: true },

@@ -42,6 +42,8 @@ export interface Api {
   call<C extends Call>(call: C, handler: Handler<C>): void;
   readonly local: LocalCall;
   readonly registered: () => readonly Call[];
+  /** Answers every path below /api that no call took: 405 where only the method is wrong, else 404. */
+  serveUnknown(): void;
 }
 
 interface ApiOptions {
@@ -55,6 +57,7 @@ export const apiPrefix = "/api";
 export function createApi({ app, verifyAccessToken, now }: ApiOptions): Api {
   const handlers = new Map<string, { call: Call; handler: Handler<Call> }>();
   const cache = createAnswerCache(now);
+  const readOnce = createReader();
 
   async function answer(call: Call, handler: Handler<Call>, input: HandlerInput<Call>): Promise<string> {
     const run = async () => JSON.stringify(z.parse(schemasOf(call).output, await handler(input)));
@@ -81,15 +84,51 @@ export function createApi({ app, verifyAccessToken, now }: ApiOptions): Api {
   return {
     call: (call, handler) => register(call, handler as unknown as Handler<Call>),
     registered: () => [...handlers.values()].map(({ call }) => call),
+    serveUnknown: () => {
+      app.all(`${apiPrefix}/*`, (request, reply) => {
+        const methods = methodsOf(
+          [...handlers.values()].map(({ call }) => call),
+          request.url,
+        );
+        if (methods.length === 0) throw new ProblemError("CALL_NOT_FOUND");
+        reply.header("allow", methods.join(", "));
+        throw new ProblemError("METHOD_NOT_ALLOWED");
+      });
+    },
     local: async (call, given) => {
       const found = handlers.get(call.name);
       if (!found) throw new Error(`The call ${call.name} is not served`);
       if (found.call.auth !== "public")
         throw new Error(`The call ${call.name} needs a token and is never made locally`);
       const input = { ...checkInput(call, given), caller: undefined, idempotencyKey: undefined, address: "local" };
-      return JSON.parse(await answer(found.call, found.handler, input as HandlerInput<Call>));
+      const text = await answer(found.call, found.handler, input as HandlerInput<Call>);
+      return readOnce(`${call.name} ${JSON.stringify(given)}`, text);
     },
   };
+}
+
+/** Parses an answer once for all pages that are rendered while it is kept; they only read it. */
+function createReader(): (key: string, text: string) => never {
+  const read = new Map<string, { text: string; value: unknown }>();
+  return (key, text) => {
+    const known = read.get(key);
+    if (known?.text === text) return known.value as never;
+    if (read.size > 200) read.clear();
+    const value: unknown = JSON.parse(text);
+    read.set(key, { text, value });
+    return value as never;
+  };
+}
+
+/** The methods that some call takes at an address. */
+function methodsOf(calls: readonly Call[], url: string): string[] {
+  const path = url
+    .slice(apiPrefix.length)
+    .replace(/[?#].*$/, "")
+    .replace(/\/$/, "");
+  return calls
+    .filter((call) => new RegExp(`^${call.path.replace(/:\w+/g, "[^/]+")}$`).test(path))
+    .map(({ method }) => method);
 }
 
 async function authorise(call: Call, request: FastifyRequest, verify: VerifyAccessToken): Promise<Caller | undefined> {

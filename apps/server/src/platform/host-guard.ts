@@ -13,7 +13,13 @@ export function createHostGuard({
   allowedHosts,
   anyAddress,
 }: HostGuardOptions): (host: string | undefined) => boolean {
-  const names = new Set([new URL(publicUrl).hostname, "localhost", "127.0.0.1", "[::1]", ...allowedHosts]);
+  const names = new Set([
+    new URL(publicUrl).hostname,
+    "localhost",
+    "127.0.0.1",
+    "[::1]",
+    ...allowedHosts.map((name) => name.toLowerCase()),
+  ]);
   return (host) => {
     const name = hostName(host);
     if (name === undefined) return false;

@@ -4,9 +4,16 @@ import type { Socket } from "node:net";
 import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
 import { jsonNumberToDecimal } from "@feo/money";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Config } from "../config.ts";
 import { apiPrefix } from "./api.ts";
+import { describeError } from "./error-log.ts";
 import { createHostGuard } from "./host-guard.ts";
 import { createAddressLimit } from "./limits.ts";
 import { ProblemError, rawProblem, sendProblem } from "./problem.ts";
@@ -23,10 +30,11 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
       serializers: {
         // The path only: a query may hold what nobody should read in a log.
         req: (request) => ({ method: request.method, path: request.url.split("?")[0], address: request.ip }),
+        err: describeError,
       },
       ...(logStream ? { stream: logStream } : {}),
     },
-    logController: new LogController({ disableRequestLogging: config.logLevel !== "debug" }),
+    logController: new LogController({ disableRequestLogging: !["debug", "trace"].includes(config.logLevel) }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
@@ -36,6 +44,7 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
     requestTimeout: 30_000,
     clientErrorHandler: answerBrokenHttp,
     frameworkErrors: (error, request, reply) => {
+      addPlainHeaders(request, reply as never);
       sendProblem(error, request, reply as never);
     },
   });
@@ -48,11 +57,11 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
   const limit = createAddressLimit(config.rateLimitPerMinute);
 
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    reply.header("x-content-type-options", "nosniff");
+    addPlainHeaders(request, reply);
     if (!isOurHost(request.headers.host)) throw new ProblemError("HOST_NOT_ALLOWED");
     if (request.url.length > longestUrl) throw new ProblemError("URL_TOO_LONG");
-    if (request.url.startsWith(apiPrefix)) await limit(request.ip);
+    // By the route that was found, because an address can be written in many ways (/%61pi).
+    if ((request.routeOptions.url ?? request.url).startsWith(apiPrefix)) await limit(request.ip);
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error as Error, request, reply));
   app.setNotFoundHandler(() => {
@@ -68,6 +77,11 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
     },
   });
   return app;
+}
+
+function addPlainHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header("x-request-id", request.id);
+  reply.header("x-content-type-options", "nosniff");
 }
 
 /** Only JSON, and no number that a double would round in silence. */

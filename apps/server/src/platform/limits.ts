@@ -16,8 +16,10 @@ export function createAddressLimit(requestsPerMinute: number): Limit {
   };
 }
 
-/** One household has one IPv6 /64: its addresses count as one. */
+/** One household has one IPv6 /64: its addresses count as one. An IPv4 address that a dual-stack proxy wrote as IPv6 is itself. */
 export function limitKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
   if (!address.includes(":")) return address;
   const [head = "", tail = ""] = address.split("::");
   const left = head.split(":").filter(Boolean);

@@ -8,7 +8,11 @@ export function useIdentifier() {
   const [isLeft, setLeft] = useState(false);
   const identifier = readIdentifier(text);
   const isValid = identifier.state === "email" || identifier.state === "mobile";
-  return { text, setText, identifier, isValid, isLeft, leave: () => setLeft(true) };
+  const type = (next: string) => {
+    setText(next);
+    setLeft(false);
+  };
+  return { text, type, identifier, isValid, isLeft, leave: () => setLeft(true) };
 }
 
 interface IdentifierFieldProps {
@@ -17,7 +21,7 @@ interface IdentifierFieldProps {
 }
 
 export function IdentifierField({ field, onType }: IdentifierFieldProps) {
-  const { text, setText, identifier, isLeft, leave } = field;
+  const { text, type, identifier, isLeft, leave } = field;
   const hint =
     identifier.state === "unfinished" ? identifier.hint : identifier.state === "mobile" ? "Indian number, +91" : "";
   return (
@@ -39,7 +43,7 @@ export function IdentifierField({ field, onType }: IdentifierFieldProps) {
           identifier.state === "mobile" && !text.trim().startsWith("+") ? <span className="text-16">+91</span> : null
         }
         onChange={(event) => {
-          setText(event.target.value);
+          type(event.target.value);
           onType();
         }}
         onBlur={() => {

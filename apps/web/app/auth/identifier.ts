@@ -1,7 +1,7 @@
 /** What a person types to say who they are: an e-mail address or an Indian mobile number. Checked while typing; never sends. */
 import { digitsOnly } from "@feo/money";
 
-export type Identifier =
+type Identifier =
   | { readonly state: "empty" }
   /** Not there yet, but nothing is wrong so far; the hint says what is left. */
   | { readonly state: "unfinished"; readonly hint: string; readonly problem: string }

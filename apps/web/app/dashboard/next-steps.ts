@@ -30,7 +30,7 @@ export function nextSteps({ kycLevel }: Pick<User, "kycLevel">): readonly NextSt
     },
     {
       title: "Make your first trade",
-      text: "Easy trade asks for one amount in rupees. The price, the fee and the tax are shown first.",
+      text: "One amount in rupees is enough. Price, fee and tax are shown before you confirm.",
       to: "/easyTrade",
       action: "Open easy trade",
       state: "waits",

@@ -34,7 +34,7 @@ interface FactRowProps {
 export function FactRow({ label, hint, value, aside }: FactRowProps) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-line border-b px-4 py-3 last:border-b-0">
-      <dt className="w-56 max-w-full shrink-0 text-14 text-quiet max-sm:w-full">
+      <dt className="w-68 max-w-full shrink-0 text-14 text-quiet max-sm:w-full">
         {label}
         {hint ? <span className="block text-13 text-faint">{hint}</span> : null}
       </dt>

@@ -1,7 +1,7 @@
 /** The account's settings in words, in the order that people look for them. Pure. */
 import type { UserSettings } from "@feo/contract";
 
-export interface SettingRow {
+interface SettingRow {
   readonly key: keyof UserSettings;
   readonly label: string;
   readonly hint: string;
@@ -23,17 +23,12 @@ export function settingRows(settings: UserSettings | undefined): readonly Settin
     value: settings && say(settings),
   });
   return [
-    row("hideZeroBalance", "Hide zero balances", "Leaves empty coins out of the wallet", (known) =>
+    row("hideZeroBalance", "Hide zero balances", "Leaves empty coins out of lists", (known) =>
       onOff(known.hideZeroBalance),
     ),
     row("maskBalance", "Mask balances", "Shows dots instead of amounts", (known) => onOff(known.maskBalance)),
     row("preferredAsset", "Preferred asset", "Comes first in lists", (known) => known.preferredAsset || "Not set"),
-    row(
-      "depositWallet",
-      "Deposits go to",
-      "The wallet that new money arrives in",
-      (known) => walletNames[known.depositWallet],
-    ),
+    row("depositWallet", "Deposits go to", "New money arrives there", (known) => walletNames[known.depositWallet]),
     row("tdsInInr", "Pay TDS in INR", "On trades between two coins", (known) => onOff(known.tdsInInr)),
     row("WhitelistWithdrawalsOnly", "Withdraw to saved addresses only", "A new address waits for 24 hours", (known) =>
       onOff(known.WhitelistWithdrawalsOnly),

@@ -5,7 +5,7 @@ import { useSession } from "../data/index.ts";
 
 const patienceMs = 8_000;
 
-export type Profile =
+type Profile =
   | { readonly state: "loading" | "late"; readonly user: null }
   | { readonly state: "ready"; readonly user: User };
 

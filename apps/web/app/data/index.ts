@@ -4,7 +4,7 @@ export { browserQueries, callApi, createQueryClient } from "./api.ts";
 export { ApiFailure, failureOf } from "./api-failure.ts";
 export { useIsOffline, useNewerBuild } from "./build-watch.ts";
 export { createPageContext, pageHost } from "./page-context.ts";
-export { browserData, fetchQuery, type PageData, serverData, usePageQuery } from "./page-data.ts";
+export { browserData, fetchQuery, type PageData, serverData, takeOver, usePageQuery } from "./page-data.ts";
 export { isDisplayCurrency, PreferencesProvider, usePreferences } from "./preferences.tsx";
 export * from "./queries.ts";
 export { rememberedMarket, rememberMarket, useFavourites, useFullWidth } from "./remembered.ts";

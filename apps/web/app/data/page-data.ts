@@ -4,38 +4,48 @@
  */
 
 import type { Call, CallOutput } from "@feo/contract";
-import { type DehydratedState, dehydrate, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { browserQueries, callApi, createQueryClient } from "./api.ts";
-import { pageHost } from "./page-context.ts";
+import { browserQueries, callApi } from "./api.ts";
+import { handedOver, pageHost } from "./page-context.ts";
 import { type PageQuery, queryKey } from "./queries.ts";
 
 export interface PageData {
-  readonly dehydrated: DehydratedState | null;
+  /** Pairs of key and answer as JSON: one text is handed over far faster than the thousand values in it. */
+  readonly answers: string | null;
 }
 
 type QueriesOf = (args: { params: Record<string, string | undefined>; url: URL }) => readonly PageQuery[];
 
-/** The `loader` of a page: asks in this process and hands the answers over to the browser. */
+/** The `loader` of a page: asks in this process and hands the answers over, each once, whoever asked for it first. */
 export function serverData(queriesOf: QueriesOf) {
-  return async ({ context, params, request }: LoaderFunctionArgs): Promise<PageData> => {
+  return async ({ context, params, url }: LoaderFunctionArgs): Promise<PageData> => {
     const host = context.get(pageHost);
-    const client = createQueryClient();
-    const queries = queriesOf({ params, url: new URL(request.url) });
-    await Promise.all(
-      queries.map((query) =>
-        client.fetchQuery({ queryKey: queryKey(query), queryFn: () => host.call(query.call, query.input) }),
-      ),
+    const claimed = context.get(handedOver);
+    const queries = queriesOf({ params, url }).filter((query) => {
+      const name = JSON.stringify(queryKey(query));
+      return claimed.has(name) ? false : claimed.add(name);
+    });
+    const answers = await Promise.all(
+      queries.map(async (query) => [queryKey(query), await host.call(query.call, query.input)]),
     );
-    return { dehydrated: dehydrate(client) };
+    return { answers: JSON.stringify(answers) };
   };
+}
+
+/** Puts what was handed over where the page looks for it. */
+export function takeOver(client: QueryClient, handed: readonly (string | null | undefined)[]): void {
+  for (const text of handed) {
+    if (!text) continue;
+    for (const [key, answer] of JSON.parse(text) as [readonly unknown[], unknown][]) client.setQueryData(key, answer);
+  }
 }
 
 /** The `clientLoader` of a page: asks the API for what is not fresh; a failure is the page's to show, not the router's. */
 export function browserData(queriesOf: QueriesOf) {
   return async ({ params, request }: ClientLoaderFunctionArgs): Promise<PageData> => {
     await Promise.all(queriesOf({ params, url: new URL(request.url) }).map(prefetch));
-    return { dehydrated: null };
+    return { answers: null };
   };
 }
 

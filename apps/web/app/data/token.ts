@@ -9,7 +9,8 @@ export function isTokenExpired(token: string | null | undefined, nowMs: number):
   if (!token) return true;
   try {
     const { exp } = decodeToken(token);
-    return exp === undefined || exp * 1000 <= nowMs;
+    // What the payload claims is not checked by decoding: a time that is no number has passed.
+    return typeof exp !== "number" || exp * 1000 <= nowMs;
   } catch {
     return true;
   }

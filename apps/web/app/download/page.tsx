@@ -1,6 +1,6 @@
 /** How to put Feo on a phone's home screen, and how to be sure that this is the right site. */
 import { productName } from "@feo/contract";
-import { Button, ErrorState, Skeleton } from "@feo/ui";
+import { Button, cx, ErrorState, Skeleton } from "@feo/ui";
 import { browserData, contentPageQuery, serverData, usePageQuery } from "../data/index.ts";
 import { PhonePicture } from "./phone-picture.tsx";
 
@@ -37,8 +37,7 @@ export default function DownloadPage() {
       </section>
       <div className="border-line border-t pt-12">
         {text.data ? (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the content calls serve sanitised HTML only.
-          <div className="prose-feo mx-auto" dangerouslySetInnerHTML={{ __html: text.data.page.html }} />
+          <Written html={text.data.page.html} />
         ) : text.error ? (
           <ErrorState text={text.error.message} busy={text.isFetching} onRetry={() => text.refetch()} />
         ) : (
@@ -76,4 +75,11 @@ function Waiting() {
       ))}
     </div>
   );
+}
+
+/** In two columns on a desk: a heading stays with its text, a list is not torn. */
+function Written({ html }: { html: string }) {
+  const columns = "max-w-none gap-x-16 lg:columns-2 [&_:is(h2,h3)]:break-after-avoid [&_:is(ol,li)]:break-inside-avoid";
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the content calls serve sanitised HTML only.
+  return <div className={cx("prose-feo", columns)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

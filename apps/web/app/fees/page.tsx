@@ -1,5 +1,5 @@
 /** Everything that costs something, with the rates that hold now: trading, tax, moving money, and how it is worked out. */
-import { ErrorState, Skeleton } from "@feo/ui";
+import { cx, ErrorState, Skeleton } from "@feo/ui";
 import type { ReactNode } from "react";
 import {
   browserData,
@@ -16,10 +16,10 @@ import { MovementTable } from "./movement-table.tsx";
 import { Tiers } from "./tiers.tsx";
 
 const textQuery = () => contentPageQuery("fees");
-const queries = () => [tradingFeesQuery(), coinsQuery(), textQuery()];
 
-export const loader = serverData(queries);
-export const clientLoader = browserData(queries);
+/** The server's root already has the coins; a browser that comes from another page may not. */
+export const loader = serverData(() => [tradingFeesQuery(), textQuery()]);
+export const clientLoader = browserData(() => [tradingFeesQuery(), textQuery(), coinsQuery()]);
 
 export default function FeesPage() {
   return (
@@ -115,12 +115,7 @@ function Explanation() {
   const text = usePageQuery(textQuery());
   return (
     <section aria-label="How fees are worked out" className="border-line border-t pt-10 pb-8">
-      {text.data ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the content calls serve sanitised HTML only.
-        <div className="prose-feo" dangerouslySetInnerHTML={{ __html: text.data.page.html }} />
-      ) : (
-        <Missing answer={text} className="h-[1200px]" />
-      )}
+      {text.data ? <Written html={text.data.page.html} /> : <Missing answer={text} className="h-[1200px]" />}
     </section>
   );
 }
@@ -134,4 +129,12 @@ interface MissingProps {
 function Missing({ answer, className }: MissingProps) {
   if (!answer.error) return <Skeleton className={className} />;
   return <ErrorState text={answer.error.message} busy={answer.isFetching} onRetry={() => answer.refetch()} />;
+}
+
+/** In two columns on a desk: a heading stays with its text, a table is not torn. */
+function Written({ html }: { html: string }) {
+  const columns =
+    "max-w-none gap-x-16 lg:columns-2 [&_:is(h2,h3)]:break-after-avoid [&_:is(table,li)]:break-inside-avoid";
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the content calls serve sanitised HTML only.
+  return <div className={cx("prose-feo", columns)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -38,7 +38,7 @@ export function Header({ config }: { config: RouteConfig }) {
           Support
         </HeaderLink>
       </nav>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ml-auto flex items-center gap-3 max-md:gap-1">
         <SearchButton />
         <span aria-hidden className="h-5 w-px bg-line max-lg:hidden" />
         <CurrencyMenu />
@@ -89,7 +89,7 @@ function CurrencyMenu() {
     <MenuButton
       load={async () => (await menus()).CurrencyMenu}
       aria-label={`Display currency: ${currency}`}
-      className="flex h-10 items-center gap-1.5 px-1 text-13 text-quiet hover:text-ink max-sm:hidden"
+      className="flex h-10 items-center gap-1.5 px-1 text-13 text-quiet hover:text-ink"
     >
       {currency} <ChevronDown size={14} aria-hidden />
     </MenuButton>

@@ -10,6 +10,7 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
+  toast,
 } from "@feo/ui";
 import { Link } from "react-router";
 import { endSession, usePreferences, useSession } from "../data/index.ts";
@@ -48,6 +49,11 @@ export const CurrencyMenu: Menu = ({ children }) => {
   );
 };
 
+async function logOut(): Promise<void> {
+  await endSession({ tellServer: true });
+  toast({ message: "You are logged out." });
+}
+
 export const ProfileMenu: Menu = ({ children }) => {
   const { user } = useSession();
   return (
@@ -66,7 +72,7 @@ export const ProfileMenu: Menu = ({ children }) => {
           )),
         )}
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => endSession({ tellServer: true })}>Log out</DropdownMenuItem>
+        <DropdownMenuItem onSelect={logOut}>Log out</DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
   );

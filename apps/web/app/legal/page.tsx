@@ -4,7 +4,7 @@ import { cx, ErrorState, Skeleton } from "@feo/ui";
 import { Link, useLocation } from "react-router";
 import { browserData, contentPageQuery, serverData, usePageQuery } from "../data/index.ts";
 import { dayInWords, type LegalSlug, legalSlugOf, legalTexts } from "./legal-texts.ts";
-import { outlineOf } from "./text-outline.ts";
+import { type Heading, outlineOf } from "./text-outline.ts";
 
 const queries = ({ url }: { url: URL }) => [contentPageQuery(legalSlugOf(url.pathname))];
 
@@ -49,34 +49,56 @@ function Text({ page }: { page: ContentPage }) {
         </p>
       </header>
       <Contents html={page.html} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the content calls serve sanitised HTML only. */}
-      <div className="prose-feo max-w-none" dangerouslySetInnerHTML={{ __html: page.html }} />
+      <Prose html={page.html} />
     </div>
   );
 }
 
+/** On a phone the names in tables may break anywhere, so that no table has to be scrolled. */
+function Prose({ html }: { html: string }) {
+  const narrow = "max-md:[&_:is(td,th)]:pr-3 max-md:[&_td_code]:break-all";
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the content calls serve sanitised HTML only.
+  return <div className={cx("prose-feo max-w-none", narrow)} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Beside the text on a desk, folded above it on a phone. */
 function Contents({ html }: { html: string }) {
   const headings = outlineOf(html);
-  if (headings.length === 0) return <span className="max-lg:hidden" />;
   return (
-    <nav
-      aria-label="Contents"
-      className="sticky top-20 col-start-1 max-h-[calc(100dvh-6rem)] self-start overflow-y-auto border-line border-t pt-4 text-13 max-lg:static max-lg:mb-8 max-lg:max-h-none"
-    >
-      <p className="mb-2 font-semibold">Contents</p>
-      <ol>
-        {headings.map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="flex min-h-7 items-center rounded-inner py-0.5 text-quiet hover:text-ink hover:underline pointer-coarse:min-h-10"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <div className="col-start-1 lg:sticky lg:top-20 lg:self-start">
+      {headings.length === 0 ? null : (
+        <>
+          <nav
+            aria-label="Contents"
+            className="max-h-[calc(100dvh-6rem)] overflow-y-auto border-line border-t pt-4 max-lg:hidden"
+          >
+            <p className="mb-2 font-semibold text-13">Contents</p>
+            <HeadingLinks headings={headings} />
+          </nav>
+          <details className="mb-8 border-line border-y lg:hidden">
+            <summary className="py-3 font-semibold text-14">Contents</summary>
+            <HeadingLinks headings={headings} />
+          </details>
+        </>
+      )}
+    </div>
+  );
+}
+
+function HeadingLinks({ headings }: { headings: readonly Heading[] }) {
+  return (
+    <ol className="pb-2 text-13">
+      {headings.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-7 items-center rounded-inner py-0.5 text-quiet hover:text-ink hover:underline max-lg:min-h-10"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -150,6 +150,7 @@ function ListControls({ view, onSearch }: { view: MarketView; onSearch: (search:
       <search className="w-60 max-md:w-auto max-md:flex-1">
         <SearchInput
           name="search"
+          className="max-md:h-10"
           aria-label="Find a coin or a market"
           placeholder="Find a coin or a market"
           value={view.search}

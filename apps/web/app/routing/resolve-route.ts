@@ -53,7 +53,7 @@ export function resolveRoute(url: { pathname: string; search: string }, facts: R
   const match = matchRoute(url.pathname);
   if (!match) return { kind: "unknown" };
   const canonical = canonicalPath(match, facts);
-  const access = checkAccess(match.config.access, facts.isSignedIn, canonical + url.search);
+  const access = checkAccess(match.config.access, facts.isSignedIn, url.pathname + url.search);
   if (access) return access;
   if (canonical !== withoutTrailingSlash(url.pathname)) return { kind: "redirect", to: canonical + url.search };
   return hasValidParams(match, facts) ? { kind: "show", match } : { kind: "invalid" };
@@ -93,7 +93,9 @@ export function marketToOpen({
   marketSymbols,
 }: Pick<RouteFacts, "rememberedMarket" | "marketSymbols">): string {
   const wanted = rememberedMarket?.toUpperCase() || defaultMarketSymbol;
-  if (!marketSymbols || marketSymbols.includes(wanted)) return wanted;
+  // Storage can hold anything: what does not look like a market must not become part of an address.
+  if (!marketSymbols) return /^[A-Z0-9]+-[A-Z0-9]+$/.test(wanted) ? wanted : defaultMarketSymbol;
+  if (marketSymbols.includes(wanted)) return wanted;
   return marketSymbols[0] ?? wanted;
 }
 

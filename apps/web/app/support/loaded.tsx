@@ -2,7 +2,7 @@
 import { ErrorState } from "@feo/ui";
 import type { ReactNode } from "react";
 
-export interface Asked<T> {
+interface Asked<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;

@@ -41,8 +41,10 @@ function Results({ words }: { words: string }) {
 function Hits({ words, hits }: { words: string; hits: readonly SearchHit[] }) {
   return (
     <section aria-labelledby="found">
-      <h2 id="found" role="status" className="mb-2 text-14 text-quiet">
-        {hits.length === 1 ? "One answer" : `${hits.length} answers`} for “{words}”
+      <h2 id="found" className="mb-2 font-normal text-14 text-quiet">
+        <span role="status">
+          {hits.length === 1 ? "One answer" : `${hits.length} answers`} for “{words}”
+        </span>
       </h2>
       <ul className="max-w-[880px]">
         {hits.map((hit) => (

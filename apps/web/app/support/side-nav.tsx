@@ -16,7 +16,7 @@ interface SideNavProps {
   readonly links: readonly SideLink[];
 }
 
-export function SideNav({ label, links }: SideNavProps) {
+function SideNav({ label, links }: SideNavProps) {
   return (
     <nav
       aria-label={label}

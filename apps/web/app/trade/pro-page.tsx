@@ -1,3 +1,144 @@
-export default function Page() {
-  return <h1 className="text-28 font-semibold">trade/pro-page</h1>;
+/** The trade page: chart, order book, markets, trades, the order ticket and the account's orders, around one market. */
+import { defaultMarketSymbol } from "@feo/contract";
+import { cx, ErrorState, Skeleton, Tab, TabList, Tabs, useHotkey } from "@feo/ui";
+import { type ReactNode, useEffect, useReducer, useState } from "react";
+import { useParams } from "react-router";
+import { browserData, orderBookQuery, rememberMarket, serverData, usePageQuery } from "../data/index.ts";
+import { AccountPanel } from "./account-panel.tsx";
+import { ChartPanel } from "./chart-panel.tsx";
+import { MarketBar, PhoneMarketBar } from "./market-bar.tsx";
+import { MarketsPanel } from "./markets-panel.tsx";
+import { OrderBookPanel } from "./order-book-panel.tsx";
+import { type DraftEdit, editDraft, emptyDraft, type OrderDraft } from "./order-draft.ts";
+import { OrderTicket } from "./order-ticket.tsx";
+import { PhoneOrderBar } from "./phone-order-bar.tsx";
+import { marketPageQueries, tradeHistoryQuery } from "./trade-queries.ts";
+import { TradesPanel } from "./trades-panel.tsx";
+import { type MarketView, useMarket } from "./use-market.ts";
+
+export const loader = serverData(({ params }) => marketPageQueries(params["market"]));
+export const clientLoader = browserData(({ params }) => marketPageQueries(params["market"]));
+
+export default function ProPage() {
+  const symbol = useParams()["market"] ?? defaultMarketSymbol;
+  const { view, failed, retry } = useMarket(symbol);
+  useEffect(() => rememberMarket(symbol), [symbol]);
+  return (
+    <>
+      <h1 className="sr-only">Trade {symbol.replace("-", " / ")}</h1>
+      {view ? (
+        <TradeScreen key={symbol} view={view} />
+      ) : failed ? (
+        <ErrorState text="The market could not be read." onRetry={retry} className="flex-1" />
+      ) : (
+        <Skeleton className="m-4 h-auto min-h-[600px] flex-1" />
+      )}
+    </>
+  );
+}
+
+function useDraft(view: MarketView) {
+  return useReducer((draft: OrderDraft, edit: DraftEdit) => editDraft(draft, edit, view.market), {
+    ...emptyDraft,
+    price: view.ticker?.close ?? "",
+  });
+}
+
+/** B and S switch the side, L and M the type. */
+function useTicketKeys(edit: (edit: DraftEdit) => void): void {
+  useHotkey("b", () => edit({ side: "BUY" }));
+  useHotkey("s", () => edit({ side: "SELL" }));
+  useHotkey("l", () => edit({ type: "LIMIT" }));
+  useHotkey("m", () => edit({ type: "MARKET" }));
+}
+
+const phoneTabs = [
+  { name: "chart", label: "Chart" },
+  { name: "book", label: "Book" },
+  { name: "trades", label: "Trades" },
+  { name: "orders", label: "Orders" },
+] as const;
+type PhoneTab = (typeof phoneTabs)[number]["name"];
+
+function TradeScreen({ view }: { view: MarketView }) {
+  const { symbol } = view.market;
+  const bookAnswer = usePageQuery(orderBookQuery(symbol));
+  const tradesAnswer = usePageQuery(tradeHistoryQuery(symbol));
+  const [draft, edit] = useDraft(view);
+  const [phoneTab, setPhoneTab] = useState<PhoneTab>("chart");
+  useTicketKeys(edit);
+  const book = bookAnswer.data?.orderBook.snapshot;
+  const trades = tradesAnswer.data?.trades;
+  const place = (tab: PhoneTab) => (tab === phoneTab ? "max-md:flex-1" : "max-md:hidden");
+  return (
+    <div className="flex flex-1 flex-col max-md:pb-31">
+      <MarketBar view={view} trades={trades ?? []} />
+      <PhoneMarketBar view={view} trades={trades ?? []} />
+      <PhoneTabs current={phoneTab} onChoose={setPhoneTab} />
+      <div className={gridClasses}>
+        <Cell area="chart" className={cx(place("chart"), "max-md:min-h-90")}>
+          <ChartPanel view={view} book={book} />
+        </Cell>
+        <Cell area="book" className={place("book")}>
+          <OrderBookPanel
+            {...{ view, book, trades: trades ?? [], onPick: edit }}
+            failed={bookAnswer.isError}
+            onRetry={() => bookAnswer.refetch()}
+          />
+        </Cell>
+        <Cell area="side" className={place("trades")}>
+          <div className="contents max-md:hidden">
+            <MarketsPanel view={view} />
+          </div>
+          <TradesPanel {...{ view, trades }} failed={tradesAnswer.isError} onRetry={() => tradesAnswer.refetch()} />
+        </Cell>
+        <Cell area="account" className={place("orders")}>
+          <AccountPanel view={view} />
+        </Cell>
+        <section aria-label="Order ticket" className="border-line border-t px-4 py-3 [grid-area:ticket] max-md:hidden">
+          <h2 className="sr-only">Order ticket</h2>
+          <OrderTicket {...{ view, book, draft }} onEdit={edit} />
+        </section>
+      </div>
+      <PhoneOrderBar {...{ view, book, draft }} onEdit={edit} />
+    </div>
+  );
+}
+
+/** 820, 304 and 316 wide at 1440; under 1280 the side column goes below the book. */
+const gridClasses = cx(
+  "flex flex-1 flex-col md:grid md:grid-cols-[minmax(0,1fr)_304px] md:grid-rows-[504px_auto_minmax(264px,1fr)]",
+  "md:[grid-template-areas:'chart_book''ticket_side''account_side']",
+  "xl:grid-cols-[minmax(0,1fr)_304px_316px] xl:grid-rows-[minmax(420px,1fr)_minmax(264px,auto)]",
+  "xl:[grid-template-areas:'chart_book_side''account_ticket_ticket']",
+);
+
+const areas = {
+  chart: "[grid-area:chart]",
+  book: "[grid-area:book] md:border-l",
+  side: "[grid-area:side] md:border-l max-xl:md:border-t",
+  account: "[grid-area:account] md:border-t xl:border-r",
+};
+
+/** Its content never decides its size on a desktop, so that figures that come and go move nothing. */
+function Cell({ area, className, children }: { area: keyof typeof areas; className: string; children: ReactNode }) {
+  return (
+    <div className={cx("flex min-w-0 flex-col border-line md:min-h-0 md:contain-size", areas[area], className)}>
+      {children}
+    </div>
+  );
+}
+
+function PhoneTabs({ current, onChoose }: { current: PhoneTab; onChoose: (tab: PhoneTab) => void }) {
+  return (
+    <Tabs value={current} onValueChange={(tab) => onChoose(tab as PhoneTab)} className="md:hidden">
+      <TabList label="Parts of the trade page" className="gap-0">
+        {phoneTabs.map(({ name, label }) => (
+          <Tab key={name} value={name} stretch aria-controls={undefined}>
+            {label}
+          </Tab>
+        ))}
+      </TabList>
+    </Tabs>
+  );
 }

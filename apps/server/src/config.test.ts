@@ -1,0 +1,163 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const production = {
+  FEO_MODE: "production",
+  DATABASE_URL: "postgres://feo:correct-horse@db.internal/feo",
+  PUBLIC_URL: "https://feo.example",
+  ACCESS_TOKEN_SECRET: "a-secret-of-at-least-thirty-two-characters",
+};
+
+function refusalOf(variables: Record<string, string>): string {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "accepted";
+}
+
+test("nothing set is the demo on its usual ports", () => {
+  expect(readConfig({})).toEqual({
+    mode: "demo",
+    home: resolve(".feo"),
+    port: 3000,
+    consolePort: 3001,
+    worldPort: 3002,
+    metricsPort: 3010,
+    publicUrl: "http://localhost:3000",
+    allowedHosts: [],
+    trustedProxies: [],
+    databaseUrl: undefined,
+    accessTokenSecret: undefined,
+    logLevel: "info",
+    chat: { baseUrl: "http://localhost:3002", websiteToken: "demo" },
+    rateLimitPerMinute: 1_200,
+  });
+});
+
+test("an empty setting counts as one that is not set", () => {
+  const names = [
+    ...["FEO_MODE", "FEO_HOME", "PORT", "CONSOLE_PORT", "WORLD_PORT", "METRICS_PORT", "PUBLIC_URL", "ALLOWED_HOSTS"],
+    ...["TRUSTED_PROXIES", "DATABASE_URL", "ACCESS_TOKEN_SECRET", "LOG_LEVEL", "CHAT_BASE_URL", "CHAT_WEBSITE_TOKEN"],
+    ...["RATE_LIMIT_PER_MINUTE"],
+  ];
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
+});
+
+describe("a malformed setting is refused in one line that names it", () => {
+  test.each([
+    ["FEO_MODE", "staging"],
+    ["PORT", "http"],
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "3000.5"],
+    ["PORT", "-1"],
+    ["CONSOLE_PORT", "x"],
+    ["WORLD_PORT", "99999"],
+    ["METRICS_PORT", "none"],
+    ["PUBLIC_URL", "feo.example"],
+    ["PUBLIC_URL", "ftp://feo.example"],
+    ["PUBLIC_URL", "javascript:alert(1)"],
+    ["TRUSTED_PROXIES", "proxy.internal"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8,everybody"],
+    ["TRUSTED_PROXIES", "10.0.0.0/99"],
+    ["TRUSTED_PROXIES", "10.0.0.0/"],
+    ["TRUSTED_PROXIES", "fd00::/129"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
+    ["DATABASE_URL", "mysql://db/feo"],
+    ["ACCESS_TOKEN_SECRET", "short"],
+    ["LOG_LEVEL", "loud"],
+    ["CHAT_BASE_URL", "chat"],
+    ["RATE_LIMIT_PER_MINUTE", "many"],
+    ["RATE_LIMIT_PER_MINUTE", "0"],
+  ])("%s=%s", (name, value) => {
+    const refusal = refusalOf({ [name]: value });
+    expect(refusal).toMatch(new RegExp(`^Setting ${name}=`));
+    expect(refusal.split("\n")).toHaveLength(1);
+  });
+
+  test("several at once are all named", () => {
+    expect(refusalOf({ PORT: "a", LOG_LEVEL: "b" })).toMatch(/PORT=a .*; LOG_LEVEL=b /);
+  });
+
+  test("even where the value itself has a line break", () => {
+    expect(refusalOf({ FEO_MODE: "demo\nFEO_MODE=production" }).split("\n")).toHaveLength(1);
+  });
+});
+
+test.each([
+  ["ACCESS_TOKEN_SECRET", "hunter2"],
+  ["DATABASE_URL", "mysql://feo:hunter2@db/feo"],
+])("a wrong %s is never echoed", (name, value) => {
+  const refusal = refusalOf({ [name]: value });
+  expect(refusal).toContain(`${name}=(hidden)`);
+  expect(refusal).not.toContain("hunter2");
+});
+
+describe("production", () => {
+  test("runs with what was chosen and without the demo's stand-ins", () => {
+    expect(readConfig(production)).toMatchObject({
+      mode: "production",
+      publicUrl: "https://feo.example",
+      accessTokenSecret: production.ACCESS_TOKEN_SECRET,
+      chat: undefined,
+    });
+  });
+
+  test.each(["DATABASE_URL", "PUBLIC_URL", "ACCESS_TOKEN_SECRET"])("is refused without %s", (name) => {
+    expect(refusalOf({ ...production, [name]: "" })).toBe(`FEO_MODE=production needs ${name}`);
+  });
+
+  test.each([
+    ["PUBLIC_URL", "http://feo.example"],
+    ["PUBLIC_URL", "https://localhost"],
+    ["PUBLIC_URL", "https://127.0.0.1:8443"],
+    ["PUBLIC_URL", "https://[::1]"],
+  ])("is refused with %s=%s", (name, value) => {
+    expect(refusalOf({ ...production, [name]: value })).toMatch(/^FEO_MODE=production (needs|refuses) /);
+  });
+
+  test("is refused with the chat's stand-in, and its message shows no secret", () => {
+    const refusal = refusalOf({ ...production, CHAT_BASE_URL: "http://localhost:3002", CHAT_WEBSITE_TOKEN: "t" });
+    expect(refusal).toBe("FEO_MODE=production refuses the stand-in address http://localhost:3002");
+    expect(refusal).not.toContain("correct-horse");
+  });
+});
+
+describe("the port of the metrics", () => {
+  test.each([
+    [{ PORT: "4000" }, 4010],
+    [{ PORT: "4000", METRICS_PORT: "9000" }, 9000],
+  ])("%j gives %i", (variables, port) => {
+    expect(readConfig(variables).metricsPort).toBe(port);
+  });
+
+  test.each(["65520", "65526", "65530", "65535"])("is a port and not the public one, also for PORT=%s", (port) => {
+    const { metricsPort } = readConfig({ PORT: port });
+    expect(metricsPort).toBeLessThanOrEqual(65_535);
+    expect(metricsPort).not.toBe(Number(port));
+  });
+});
+
+test.each([
+  [{ ALLOWED_HOSTS: " a.example, b.example ,," }, { allowedHosts: ["a.example", "b.example"] }],
+  [{ TRUSTED_PROXIES: "10.0.0.0/8, ::1, fd00::/8" }, { trustedProxies: ["10.0.0.0/8", "::1", "fd00::/8"] }],
+  [{ PUBLIC_URL: "https://feo.example/" }, { publicUrl: "https://feo.example" }],
+  [{ PORT: "8080" }, { publicUrl: "http://localhost:8080" }],
+  [
+    { CHAT_BASE_URL: "https://chat.example/", CHAT_WEBSITE_TOKEN: "t" },
+    { chat: { baseUrl: "https://chat.example", websiteToken: "t" } },
+  ],
+])("SHELL-010 %j is read as %j", (variables, part) => {
+  expect(readConfig(variables)).toMatchObject(part);
+});
+
+test.each([{ CHAT_BASE_URL: "https://chat.example" }, { CHAT_WEBSITE_TOKEN: "t" }])(
+  "SHELL-010 half of the chat's settings is refused: %j",
+  (variables) => {
+    expect(refusalOf(variables)).toBe("CHAT_BASE_URL and CHAT_WEBSITE_TOKEN go together");
+  },
+);

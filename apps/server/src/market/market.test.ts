@@ -1,0 +1,122 @@
+import type { Coin, MarketTicker } from "@feo/contract";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { CoinRow, MarketStore, TickerRow } from "./market.store.ts";
+import { changePercent, coinSummaryOf, createMarketFigures, periodMs, tickerOf, trendOf } from "./market.ts";
+
+const neverTraded: TickerRow = {
+  marketSymbol: "ADA-INR",
+  ...{ open: null, close: null, high: null, low: null, vol: null, total: null },
+  ...{ tradeCount: 0, firstTradeId: null, lastTradeId: null, closes: [], closeBefore: null },
+};
+
+describe("MARKET-006 a ticker", () => {
+  test("of a market that traded is what the candles say", () => {
+    const row: TickerRow = {
+      ...neverTraded,
+      ...{ open: "85", close: "86", high: "87", low: "84", vol: "10", total: "855" },
+      ...{ tradeCount: 3, firstTradeId: "1", lastTradeId: "3", closes: ["85.5", "86"], closeBefore: "80" },
+    };
+    expect(tickerOf(row)).toEqual({
+      marketSymbol: "ADA-INR",
+      ...{ open: "85", close: "86", high: "87", low: "84", vol: "10", total: "855" },
+      ...{ tradeCount: 3, firstTradeId: "1", lastTradeId: "3", trend: ["85.5", "86"] },
+    });
+  });
+
+  test("of a quiet market carries its last price in all four, and traded nothing", () => {
+    expect(tickerOf({ ...neverTraded, closeBefore: "85.42" })).toMatchObject({
+      ...{ open: "85.42", close: "85.42", high: "85.42", low: "85.42" },
+      ...{ vol: "0", total: "0", tradeCount: 0, trend: [] },
+    });
+  });
+
+  test("of a market that never traded has no price", () => {
+    expect(tickerOf(neverTraded)).toMatchObject({ open: null, close: null, high: null, low: null, vol: "0" });
+  });
+});
+
+describe("the trend of a sparkline", () => {
+  test("is all closes while they are few", () => {
+    expect(trendOf(["1", "2", "3"], 32)).toEqual(["1", "2", "3"]);
+  });
+
+  test("has as many points as wanted, in order, with the first and the last", () => {
+    const closes = fc.array(fc.nat(), { minLength: 3, maxLength: 400 }).map((steps) => steps.map((_, i) => String(i)));
+    fc.assert(
+      fc.property(closes, fc.integer({ min: 2, max: 40 }), (list, points) => {
+        const trend = trendOf(list, points);
+        expect(trend).toHaveLength(Math.min(points, list.length));
+        expect(trend[0]).toBe(list[0]);
+        expect(trend.at(-1)).toBe(list.at(-1));
+        expect(trend.map(Number)).toEqual(trend.map(Number).toSorted((left, right) => left - right));
+      }),
+    );
+  });
+});
+
+test.each([
+  ["100", "101.24", "1.24"],
+  ["100", "99.14", "-0.86"],
+  ["100", "100", "0"],
+  ["100", "100.004", "0"],
+  ["100", "100.005", "0"],
+  ["100", "100.015", "0.02"],
+  ["3", "4", "33.33"],
+  ["0.00000895", "0.00000896", "0.11"],
+  ["0", "5", null],
+  [null, "5", null],
+  ["5", null, null],
+])("from %s to %s is a change of %s percent", (open, close, change) => {
+  expect(changePercent(open, close)).toBe(change);
+});
+
+describe("MARKET-011 a coin's summary", () => {
+  const coinRow = (ticker: string, circulatingSupply: string | null): CoinRow => ({
+    coin: { ticker } as Coin,
+    isFiat: false,
+    circulatingSupply,
+  });
+  const ticker: MarketTicker = {
+    ...tickerOf({ ...neverTraded, open: "80", close: "85.42", high: "86", low: "79", total: "1234.5" }),
+    marketSymbol: "ADA-INR",
+  };
+  const tickers = new Map([["ADA-INR", ticker]]);
+
+  test("is what its rupee market says", () => {
+    expect(coinSummaryOf(coinRow("ADA", "35900000000"), tickers)).toEqual({
+      coinTicker: "ADA",
+      price: "85.42",
+      twentyFourHrChange: "6.78",
+      twentyFourHrVolume: "1234.5",
+      marketCap: "3066578000000",
+    });
+  });
+
+  test("has no capitalisation where the supply is not known", () => {
+    expect(coinSummaryOf(coinRow("ADA", null), tickers)).toMatchObject({ price: "85.42", marketCap: null });
+  });
+
+  test("has no figures without a rupee market", () => {
+    expect(coinSummaryOf(coinRow("XYZ", "1"), tickers)).toEqual({
+      ...{ coinTicker: "XYZ", price: null, twentyFourHrChange: null, twentyFourHrVolume: "0", marketCap: null },
+    });
+  });
+});
+
+test.each([
+  ["1h", 3_600_000],
+  ["4h", 14_400_000],
+  ["24h", 86_400_000],
+] as const)("MARKET-012 a window of %s ends now and begins %i ms earlier", async (period, lengthMs) => {
+  const asked: unknown[] = [];
+  const store = {
+    tickers: async (window: unknown) => {
+      asked.push(window);
+      return [];
+    },
+  } as Pick<MarketStore, "tickers"> as MarketStore;
+  await createMarketFigures(store, () => 1_000_000_000).tickers(period);
+  expect(asked).toEqual([{ fromMs: 1_000_000_000 - lengthMs, toMs: 1_000_000_000 }]);
+  expect(periodMs[period]).toBe(lengthMs);
+});

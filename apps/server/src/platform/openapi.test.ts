@@ -1,0 +1,104 @@
+import { allCalls, type Call, problemCodes, problems, problemsOf, schemasOf } from "@feo/contract";
+import { describe, expect, test } from "vitest";
+import { openApiDocument } from "./openapi.ts";
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: object;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly object[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: object;
+  readonly responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+}
+
+const document = openApiDocument(allCalls, "https://feo.example");
+const paths = document["paths"] as Record<string, Record<string, Operation>>;
+const operationOf = (call: Call): Operation | undefined =>
+  paths[call.path.replace(/:(\w+)/g, "{$1}")]?.[call.method.toLowerCase()];
+
+describe.each(allCalls.map((call) => [call.name, call] as const))("the operation %s", (name, call) => {
+  const operation = operationOf(call);
+
+  test("is in the document under its method and path", () => {
+    expect(operation?.operationId).toBe(name);
+  });
+
+  test("CLIENT-015 asks for the access token exactly when the call does", () => {
+    expect(operation?.security).toEqual(call.auth === "access" ? [{ accessToken: [] }] : []);
+  });
+
+  test("has every parameter of its path, required, and those of its query", () => {
+    const inPath = operation?.parameters.filter((parameter) => parameter.in === "path") ?? [];
+    expect(inPath.map((parameter) => parameter.name)).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, it]) => it));
+    expect(inPath.filter(({ required }) => !required)).toEqual([]);
+    const { query } = schemasOf(call);
+    const inQuery = operation?.parameters.filter((parameter) => parameter.in === "query") ?? [];
+    expect(inQuery.map((parameter) => parameter.name)).toEqual(
+      query ? Object.keys((query as unknown as { shape: object }).shape) : [],
+    );
+  });
+
+  test("says what comes back, and every problem under its status", () => {
+    const responses = operation?.responses ?? {};
+    expect(responses["200"]?.content["application/json"]?.schema).toHaveProperty("type", "object");
+    for (const code of problemsOf(call, schemasOf(call))) {
+      const response = responses[String(problems[code].status)];
+      expect(response?.description).toContain(`\`${code}\``);
+      expect(response?.content["application/problem+json"]?.schema).toEqual({ $ref: "#/components/schemas/Problem" });
+    }
+  });
+});
+
+describe("the document", () => {
+  test("has no operation that is not in the contract", () => {
+    const count = Object.values(paths).reduce((sum, methods) => sum + Object.keys(methods).length, 0);
+    expect(count).toBe(allCalls.length);
+  });
+
+  test("is OpenAPI 3.1 with title, version and the server under /api", () => {
+    expect(document).toMatchObject({
+      openapi: "3.1.0",
+      info: { title: "Feo API", version: "1" },
+      servers: [{ url: "https://feo.example/api" }],
+    });
+  });
+
+  test("refers only to what it has, and survives JSON", () => {
+    const text = JSON.stringify(document);
+    const parsed = JSON.parse(text);
+    const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
+    expect(references.length).toBeGreaterThan(0);
+    const found = (path: string) =>
+      path.split("/").reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], parsed);
+    expect(references.filter((path) => found(path) === undefined)).toEqual([]);
+    expect(parsed).toEqual(document);
+  });
+
+  test("lists every problem code with its status and sentence", () => {
+    const { schemas } = document["components"] as { schemas: Record<string, { enum: string[]; description: string }> };
+    expect(schemas["ProblemCode"]?.enum).toEqual(problemCodes);
+    const { description = "" } = schemas["ProblemCode"] ?? {};
+    const missing = problemCodes.filter(
+      (code) => !description.includes(`\`${code}\` (${problems[code].status}): ${problems[code].message}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("a sensitive call shows its session token and its idempotency key", () => {
+    const call = allCalls.find(({ name }) => name === "logout");
+    expect(call).toBeDefined();
+    if (!call) return;
+    const shown = openApiDocument([{ ...call, session: ["cryptoWithdraw"], idempotencyKey: true }], "");
+    const [methods] = Object.values(shown["paths"] as typeof paths);
+    expect(methods?.["post"]?.parameters).toEqual([
+      { name: "sessionToken", in: "header", required: true, schema: { type: "string" } },
+      { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } },
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import { messages, problems } from "@feo/contract";
+import { createFetch } from "ofetch";
+import { describe, expect, test } from "vitest";
+import { ApiFailure, endsSession, failureOf, messageFor } from "./api-failure.ts";
+
+/** What a real client throws for an answer. */
+function thrownFor(status: number, body: unknown): Promise<unknown> {
+  const answer = async () =>
+    new Response(JSON.stringify(body), { status, headers: { "content-type": "application/problem+json" } });
+  return createFetch({ fetch: answer as typeof fetch, Headers, AbortController })("/api", { retry: 0 }).then(
+    () => Promise.reject(new Error("It did not fail")),
+    (error: unknown) => error,
+  );
+}
+
+describe("the mapping of failed calls to messages", () => {
+  test.each([
+    ["ERROR-004", 401, "ACCESS_TOKEN_MISSING", ""],
+    ["ERROR-005", 401, "INVALID_ACCESS_TOKEN", ""],
+    ["AUTH-039", 403, "INVALID_ACCESS_TOKEN", ""],
+    ["ERROR-006", 401, "SESSION_TOKEN_MISSING", problems.SESSION_TOKEN_MISSING.message],
+    ["ERROR-006", 401, "INVALID_SESSION_TOKEN", problems.INVALID_SESSION_TOKEN.message],
+    ["ERROR-007", 400, "INVALID_INPUT", problems.INVALID_INPUT.message],
+    ["ERROR-007", 400, "MALFORMED_JSON", problems.MALFORMED_JSON.message],
+    ["ERROR-007", 400, "ACCESS_TOKEN_MISSING", problems.ACCESS_TOKEN_MISSING.message],
+    ["ERROR-008", 400, "SOMETHING_NEW", messages.badRequest],
+    ["ERROR-008", 400, "toString", messages.badRequest],
+    ["ERROR-008", 400, undefined, messages.badRequest],
+    ["ERROR-009", 401, "SOMETHING_NEW", messages.badRequest],
+    ["ERROR-009", 401, undefined, messages.badRequest],
+    ["ERROR-010", 440, "SESSION_EXPIRED", messages.sessionExpired],
+    ["ERROR-010", 440, undefined, messages.sessionExpired],
+    ["ERROR-011", 429, "TOO_MANY_REQUESTS", messages.tooManyRequests],
+    ["ERROR-011", 429, undefined, messages.tooManyRequests],
+    ["ERROR-012", 403, "SOMETHING_NEW", messages.somethingWentWrong],
+    ["ERROR-012", 404, "MARKET_NOT_FOUND", messages.somethingWentWrong],
+    ["ERROR-012", 409, undefined, messages.somethingWentWrong],
+    ["ERROR-012", 500, "INTERNAL_ERROR", messages.somethingWentWrong],
+    ["ERROR-012", 503, "UNAVAILABLE", messages.somethingWentWrong],
+  ])("%s %i %s", async (_criterion, status, code, message) => {
+    const failure = failureOf(await thrownFor(status, { code }));
+    expect(failure.message).toBe(message);
+    expect(failure.status).toBe(status);
+    expect(failure.code).toBe(code ?? `HTTP_${status}`);
+    if (code) expect(messageFor(status, code)).toBe(message);
+  });
+
+  test("every message but the silent one is a whole sentence", () => {
+    for (const message of [messages.network, messages.badRequest, messages.sessionExpired, messages.somethingWentWrong])
+      expect(message).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe("a network failure", () => {
+  test.each([new TypeError("Failed to fetch"), new Error("socket hang up"), "a text", undefined])(
+    "ERROR-001 ERROR-002 %s gives the network message under the network's code",
+    (error) => {
+      expect(failureOf(error)).toMatchObject({ message: messages.network, code: "NETWORK_ERROR", status: undefined });
+    },
+  );
+
+  test("ERROR-003 it does not end the session", () => {
+    const { status, code } = failureOf(new TypeError("Failed to fetch"));
+    expect(endsSession(status, code)).toBe(false);
+  });
+});
+
+test.each([
+  ["AUTH-038", 401, "ACCESS_TOKEN_MISSING", true],
+  ["AUTH-038", 400, "ACCESS_TOKEN_MISSING", false],
+  ["AUTH-039", 401, "INVALID_ACCESS_TOKEN", true],
+  ["AUTH-039", 403, "INVALID_ACCESS_TOKEN", true],
+  ["AUTH-039", undefined, "INVALID_ACCESS_TOKEN", true],
+  ["ERROR-010", 440, "SESSION_EXPIRED", false],
+  ["ERROR-009", 401, "SOMETHING_NEW", false],
+])("%s a %s with %s ends the session: %s", (_criterion, status, code, ends) => {
+  expect(endsSession(status, code)).toBe(ends);
+});
+
+describe("ERROR-017 ERROR-018 ERROR-019 the shared helper", () => {
+  test("returns the very failure that it is given, so that it can stand anywhere", () => {
+    const failure = new ApiFailure("No.", { code: "INVALID_INPUT", status: 400 });
+    expect(failureOf(failure)).toBe(failure);
+  });
+
+  test("keeps the fields that the server marked", async () => {
+    const errors = [{ path: "feoTag", message: "taken" }];
+    expect(failureOf(await thrownFor(400, { code: "INVALID_INPUT", errors })).fields).toEqual(errors);
+    expect(failureOf(await thrownFor(400, { code: "INVALID_INPUT" })).fields).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+/** Logging out in this browser when the server says so: the real client and stores, on a page made of little. */
+import { type Call, listMarkets, logout, readProfile } from "@feo/contract";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+const storage = new Map<string, string>();
+const cookies: string[] = [];
+const asked: string[] = [];
+const reply = { status: 200, body: {} as unknown };
+
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  clear: () => storage.clear(),
+});
+vi.stubGlobal("location", { protocol: "https:" });
+vi.stubGlobal("document", {
+  set cookie(text: string) {
+    cookies.push(text);
+  },
+});
+vi.stubGlobal("fetch", async (url: unknown) => {
+  asked.push(String(url));
+  if (reply.status === 0) throw new TypeError("Failed to fetch");
+  return new Response(JSON.stringify(reply.body), {
+    status: reply.status,
+    headers: { "content-type": "application/problem+json" },
+  });
+});
+
+const { browserQueries, callApi } = await import("./api.ts");
+const { onLogout, readStoredSession, sessionStore, storeAccessToken } = await import("./session.ts");
+const { endSession } = await import("./use-session.ts");
+
+const logouts: string[] = [];
+let stopListening = () => false as unknown;
+
+beforeEach(() => {
+  storage.clear();
+  for (const list of [cookies, asked, logouts]) list.length = 0;
+  storeAccessToken("the-token");
+  storage.set("favouriteMarkets", "ADA-INR");
+  browserQueries.setQueryData(["readProfile", {}], { id: "u-1" });
+  stopListening = onLogout(() => logouts.push(sessionStore.getState().accessToken ?? "gone"));
+});
+afterEach(() => stopListening());
+
+const answer = (status: number, code: string) => Object.assign(reply, { status, body: { code } });
+const fails = (call: Call) =>
+  expect((callApi as (call: Call, input: object) => Promise<unknown>)(call, {})).rejects.toThrow();
+
+const isLoggedOut = () => ({
+  token: sessionStore.getState().accessToken,
+  stored: [...storage.keys()],
+  kept: browserQueries.getQueryData(["readProfile", {}]),
+});
+const loggedOut = { token: null, stored: [], kept: undefined };
+
+describe("a failure that ends the session", () => {
+  test.each([
+    ["AUTH-038 ERROR-004", 401, "ACCESS_TOKEN_MISSING", readProfile],
+    ["AUTH-039 ERROR-005", 401, "INVALID_ACCESS_TOKEN", readProfile],
+    ["AUTH-039", 403, "INVALID_ACCESS_TOKEN", readProfile],
+    ["AUTH-039", 401, "INVALID_ACCESS_TOKEN", listMarkets],
+  ])("%s: %i %s logs out here, with no call to the server", async (_criterion, status, code, call) => {
+    answer(status, code);
+    await fails(call as Call);
+    expect(isLoggedOut()).toEqual(loggedOut);
+    expect(asked).toHaveLength(1);
+    expect(logouts).toEqual(["gone"]);
+    expect(cookies.at(-1)).toMatch(/^signedIn=; Max-Age=0/);
+  });
+});
+
+describe("any other failure leaves the session as it is", () => {
+  test.each([
+    ["AUTH-038 a public call", 401, "ACCESS_TOKEN_MISSING", listMarkets],
+    ["ERROR-003 the network", 0, "", readProfile],
+    ["ERROR-009 another 401", 401, "INVALID_SESSION_TOKEN", readProfile],
+    ["ERROR-010 an expired step", 440, "SESSION_EXPIRED", readProfile],
+    ["ERROR-012 our own bug", 500, "INTERNAL_ERROR", readProfile],
+  ])("%s (%i %s)", async (_what, status, code, call) => {
+    answer(status, code);
+    await fails(call as Call);
+    expect(sessionStore.getState().accessToken).toBe("the-token");
+    expect(storage.get("accessToken")).toBe("the-token");
+    expect(logouts).toEqual([]);
+  });
+});
+
+describe("logging out by hand", () => {
+  test("tells the server first, then forgets everything here", async () => {
+    answer(200, "");
+    await endSession({ tellServer: true });
+    expect(asked).toEqual([`/api${logout.path}`]);
+    expect(isLoggedOut()).toEqual(loggedOut);
+  });
+
+  test("works also when the server cannot be reached, or already knows", async () => {
+    answer(0, "");
+    await endSession({ tellServer: true });
+    expect(isLoggedOut()).toEqual(loggedOut);
+    storeAccessToken("another");
+    answer(401, "INVALID_ACCESS_TOKEN");
+    await endSession({ tellServer: true });
+    expect(isLoggedOut().token).toBeNull();
+  });
+});
+
+test("what this browser has stored is who is logged in on the next visit, and the cookie says the same without a secret", () => {
+  storage.set("accessToken", "from-before");
+  readStoredSession();
+  expect(sessionStore.getState()).toMatchObject({ isKnown: true, accessToken: "from-before" });
+  expect(cookies.at(-1)).toMatch(/^signedIn=1; Max-Age=31536000; Path=\/; SameSite=Lax; Secure$/);
+  expect(cookies.join()).not.toContain("from-before");
+});

@@ -1,0 +1,106 @@
+/** What each history tab lists: its columns, its filters beside the period, and what an empty one says. Facts only. */
+import type { exchangeHistoryTabs, transactionHistoryTabs } from "@feo/contract";
+
+interface HistoryColumn {
+  readonly label: string;
+  readonly isNumeric?: boolean;
+  /** Left out on a phone, where the drawer has it. */
+  readonly isWide?: boolean;
+}
+
+export interface HistoryTab {
+  readonly label: string;
+  readonly columns: readonly HistoryColumn[];
+  readonly empty: {
+    readonly title: string;
+    readonly text: string;
+    readonly action: { readonly label: string; readonly to: string };
+  };
+}
+
+const text = (label: string): HistoryColumn => ({ label });
+const wide = (label: string): HistoryColumn => ({ label, isWide: true });
+const number = (label: string): HistoryColumn => ({ label, isNumeric: true });
+const wideNumber = (label: string): HistoryColumn => ({ label, isNumeric: true, isWide: true });
+
+const trade = { label: "Open the trade page", to: "/trade" };
+
+export const exchangeTabs: Record<(typeof exchangeHistoryTabs)[number], HistoryTab> = {
+  openorders: {
+    label: "Open orders",
+    columns: [
+      ...[text("Time (IST)"), text("Market"), text("Side"), wide("Type"), number("Price"), number("Amount")],
+      ...[wideNumber("Filled"), wideNumber("Total")],
+    ],
+    empty: {
+      title: "No open orders",
+      text: "An order that waits in the book stands here until it is filled or you cancel it.",
+      action: trade,
+    },
+  },
+  trades: {
+    label: "Trades",
+    columns: [
+      ...[text("Time (IST)"), text("Market"), text("Side"), number("Price"), number("Amount"), wideNumber("Total")],
+      ...[wideNumber("Fee"), wideNumber("TDS")],
+    ],
+    empty: {
+      title: "No trades yet",
+      text: "Every fill of your orders is listed here with its price, its fee and its TDS.",
+      action: trade,
+    },
+  },
+  orders: {
+    label: "Order history",
+    columns: [
+      ...[text("Time (IST)"), text("Market"), text("Side"), wide("Type"), wideNumber("Price"), number("Amount")],
+      ...[wideNumber("Filled"), wideNumber("Total"), text("Status")],
+    ],
+    empty: {
+      title: "No orders in this period",
+      text: "Orders that were filled, cancelled or rejected are kept here, with the reason.",
+      action: trade,
+    },
+  },
+};
+
+const deposit = { label: "Deposit INR", to: "/dashboard/depositINR" };
+
+export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], HistoryTab> = {
+  mainwallet: {
+    label: "Main wallet",
+    columns: [text("Time (IST)"), text("Operation"), text("Coin"), number("Amount"), wide("Reference")],
+    empty: {
+      title: "Nothing has moved in your main wallet",
+      text: "Deposits, withdrawals, payments and transfers are listed here, newest first.",
+      action: deposit,
+    },
+  },
+  payments: {
+    label: "Payments",
+    columns: [text("Time (IST)"), text("Direction"), text("With"), text("Coin"), number("Amount"), wide("Memo")],
+    empty: {
+      title: "No payments yet",
+      text: "What you send to others by their feoTag, and what they send to you, is listed here.",
+      action: { label: "See your feoTag", to: "/dashboard/account" },
+    },
+  },
+  "deposit-withdrawal": {
+    label: "Deposits and withdrawals",
+    columns: [text("Time (IST)"), text("Operation"), text("Coin"), number("Amount"), wide("Wallet"), text("Status")],
+    empty: {
+      title: "No deposits or withdrawals yet",
+      text: "Each has a timeline, from the moment it is seen until it is done.",
+      action: deposit,
+    },
+  },
+  transfers: {
+    label: "Transfers",
+    columns: [text("Time (IST)"), text("From"), text("To"), text("Coin"), number("Amount")],
+    empty: {
+      title: "No transfers yet",
+      text: "Moving money between your main and your spot wallet is free and shows here.",
+      action: { label: "Open your wallet", to: "/dashboard/wallet/balance/overview" },
+    },
+  },
+};

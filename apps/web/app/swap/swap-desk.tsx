@@ -1,0 +1,167 @@
+/** The form of a swap: what is given, what is got, and the step after it. Its fields also work as a form of the page. */
+import type { CallOutput, Coin, Market, readTradingFees } from "@feo/contract";
+import { AmountInput, Button, IconButton } from "@feo/ui";
+import { ArrowDownUp } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Form, Link } from "react-router";
+import { useSession } from "../data/index.ts";
+import { loginPath } from "../routing/resolve-route.ts";
+import { AssetSelect } from "./asset-select.tsx";
+import { NoMarket } from "./no-market.tsx";
+import { ReceivedFigure, SwapDetails, TakenLevels } from "./swap-details.tsx";
+import { swapDecimals } from "./swap-quote.ts";
+import { choose, marketBetween, readChoice, type SwapChoice, swapPath, turned } from "./swap-route.ts";
+
+interface SwapDeskProps {
+  readonly search: string;
+  readonly assets: readonly Coin[];
+  readonly markets: readonly Market[];
+  readonly fees: CallOutput<typeof readTradingFees>;
+}
+
+export function SwapDesk({ search, assets, markets, fees }: SwapDeskProps) {
+  const tickers = assets.map(({ ticker }) => ticker);
+  const [choice, setChoice] = useState(() => readChoice(new URLSearchParams(search), tickers));
+  const market = marketBetween(markets, choice);
+  const terms = market && { choice, market, assets, fees };
+  return (
+    <div className="grid grid-cols-[480px_minmax(0,1fr)] gap-x-16 gap-y-10 max-lg:grid-cols-1">
+      <Form method="get" onSubmit={(event) => event.preventDefault()} aria-label="Swap" className="min-w-0">
+        <GiveBox choice={choice} assets={assets} onChange={setChoice} />
+        <TurnButton onPress={() => setChoice(turned(choice))} />
+        <Box label="You get about">
+          <AssetSelect
+            name="to"
+            label="Asset you get"
+            assets={assets}
+            value={choice.to}
+            onValueChange={(ticker) => setChoice(choose(choice, "to", ticker))}
+          />
+          {terms ? <ReceivedFigure {...terms} /> : <span className="ml-auto text-28 text-faint">–</span>}
+        </Box>
+        {terms ? <SwapDetails {...terms} /> : <NoMarket choice={choice} />}
+        <noscript>
+          <Button type="submit" size="lg" variant="secondary" className="mb-3 w-full">
+            Show the quote
+          </Button>
+        </noscript>
+        <NextStep choice={choice} />
+      </Form>
+      <div className="min-w-0">
+        {terms ? <TakenLevels {...terms} /> : null}
+        <GoodToKnow />
+      </div>
+    </div>
+  );
+}
+
+function Box({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="rounded-panel border border-line bg-surface p-4">
+      <p className="mb-2 text-13 text-quiet">{label}</p>
+      <div className="flex items-center gap-3">{children}</div>
+    </div>
+  );
+}
+
+interface GiveBoxProps {
+  readonly choice: SwapChoice;
+  readonly assets: readonly Coin[];
+  readonly onChange: (choice: SwapChoice) => void;
+}
+
+function GiveBox({ choice, assets, onChange }: GiveBoxProps) {
+  return (
+    <Box label="You give">
+      <AssetSelect
+        name="from"
+        label="Asset you give"
+        assets={assets}
+        value={choice.from}
+        onValueChange={(ticker) => onChange(choose(choice, "from", ticker))}
+      />
+      <AmountInput
+        name="amount"
+        aria-label={`Amount of ${choice.from}`}
+        placeholder="0.00"
+        size="lg"
+        decimals={swapDecimals}
+        value={choice.amount}
+        maxLength={24}
+        onValueChange={(amount) => onChange({ ...choice, amount })}
+        className="min-w-0 flex-1 [&_input]:font-semibold [&_input]:text-20"
+      />
+    </Box>
+  );
+}
+
+function TurnButton({ onPress }: { onPress: () => void }) {
+  return (
+    <div className="relative z-10 -my-2.5 flex justify-center">
+      <IconButton label="Turn the swap round" onClick={onPress} className="border border-line bg-page">
+        <ArrowDownUp size={18} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Guests are asked to log in and come back to this swap; for the rest it is said that nothing can be placed yet. */
+function NextStep({ choice }: { choice: SwapChoice }) {
+  const { isSignedIn } = useSession();
+  const noteId = useId();
+  if (!isSignedIn) {
+    return (
+      <Button asChild size="lg" className="w-full">
+        <Link to={loginPath(swapPath(choice))}>Log in to swap</Link>
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="lg" disabled aria-describedby={noteId} className="w-full">
+        Swap {choice.from} for {choice.to}
+      </Button>
+      <p id={noteId} className="mt-2 text-pretty text-center text-13 text-quiet">
+        Swapping opens together with trading. For now this page shows the quote and places no order.
+      </p>
+    </>
+  );
+}
+
+const facts = [
+  {
+    name: "The price is the market’s.",
+    text: "A swap is a market order. The book moves, so the quote is refreshed every few seconds.",
+  },
+  {
+    name: "Two decimals.",
+    text: "What you get is rounded down to two decimals. Only what that needs is spent; the rest stays with you.",
+  },
+  {
+    name: "Fee and tax as in any trade.",
+    text: "The fee is taken from what you get. TDS goes to the government under your PAN.",
+  },
+];
+
+function GoodToKnow() {
+  return (
+    <section aria-labelledby="good-to-know">
+      <h2 id="good-to-know" className="mb-3 font-semibold text-16">
+        Good to know
+      </h2>
+      <ul className="flex flex-col gap-3 text-14 text-quiet">
+        {facts.map(({ name, text }) => (
+          <li key={name} className="text-pretty">
+            <span className="font-medium text-ink">{name}</span> {text}
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/fees"
+        className="hit-40 mt-4 inline-block rounded-inner text-14 text-brand underline underline-offset-4"
+      >
+        All fees
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+/** What the book says about a swap: the amount received, every line of the bill, and the levels that it would take. */
+
+import { pricePrecision } from "@feo/contract";
+import { formatAmount, formatPrice } from "@feo/money";
+import { Banner, ErrorState, Skeleton, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
+import { Link } from "react-router";
+import type { Quote } from "./swap-quote.ts";
+import { amountText, movesPrice, priceText, reasonText } from "./swap-words.ts";
+import { type SwapTerms, useSwapQuote } from "./use-swap-quote.ts";
+
+/** The figure beside the asset that is got. */
+export function ReceivedFigure(terms: SwapTerms) {
+  const { asked, answer } = useSwapQuote(terms);
+  if (!answer && !asked.error) return <Skeleton className="ml-auto h-7 w-32" />;
+  const figure =
+    answer?.kind === "quote"
+      ? formatAmount(answer.receives, { minDecimals: 2, maxDecimals: 2, grouping: "indian" })
+      : "–";
+  return (
+    <output aria-live="polite" className="tabular ml-auto min-w-0 break-all text-right font-semibold text-28">
+      {figure}
+    </output>
+  );
+}
+
+export function SwapDetails(terms: SwapTerms) {
+  const { asked, answer } = useSwapQuote(terms);
+  if (!answer) {
+    return asked.error ? (
+      <ErrorState className="py-6" text={asked.error.message} busy={asked.isFetching} onRetry={() => asked.refetch()} />
+    ) : (
+      <Skeleton className="my-4 h-[180px]" />
+    );
+  }
+  if (answer.kind === "quote") return <BillLines quote={answer} terms={terms} />;
+  const reason = reasonText(answer, terms.choice, terms.market);
+  return (
+    <div
+      aria-live="polite"
+      className="flex min-h-[212px] flex-col items-start justify-center gap-3 py-4 text-14 text-quiet"
+    >
+      <p className="text-pretty">{reason.text}</p>
+      {reason.instead ? (
+        <Link
+          to={reason.instead.to}
+          className="hit-40 rounded-inner font-medium text-brand underline underline-offset-4"
+        >
+          {reason.instead.label}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+function BillLines({ quote, terms }: { quote: Quote; terms: SwapTerms }) {
+  const { choice, market, fees } = terms;
+  const feeRate = formatAmount(fees.tiers[0]?.taker ?? "0", { minDecimals: 2, maxDecimals: 4, grouping: "indian" });
+  const tdsRate = formatAmount(fees.tdsRate, { minDecimals: 0, maxDecimals: 4, grouping: "indian" });
+  const lines = [
+    { name: "Price, on average", amount: priceText(quote.price, market) },
+    { name: `Fee ${feeRate}%, with GST`, amount: amountText(quote.fee, choice.to) },
+    {
+      name: quote.tds === null ? "TDS" : `TDS ${tdsRate}%`,
+      amount: quote.tds === null ? "none" : amountText(quote.tds, market.quote),
+    },
+    { name: "You spend", amount: amountText(quote.spends, choice.from) },
+    { name: "Stays in your wallet", amount: quote.rest === "0" ? "nothing" : amountText(quote.rest, choice.from) },
+  ];
+  return (
+    <>
+      <dl className="tabular my-4 text-14">
+        {lines.map(({ name, amount }) => (
+          <div key={name} className="flex min-h-9 items-center justify-between gap-4">
+            <dt className="text-quiet">{name}</dt>
+            <dd className="text-right">{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {movesPrice(quote) ? (
+        <Banner tone="warn" className="mb-4">
+          Your amount moves the price: you trade {quote.impact}% away from the best offer,{" "}
+          {priceText(quote.bestPrice, market)}.
+        </Banner>
+      ) : null}
+    </>
+  );
+}
+
+const shownLevels = 8;
+
+/** Where the quote comes from: the offers that the swap would take, best first. */
+export function TakenLevels(terms: SwapTerms) {
+  const { answer } = useSwapQuote(terms);
+  const { market } = terms;
+  const levels = answer?.kind === "quote" ? answer.levels : [];
+  const hidden = levels.length - shownLevels;
+  return (
+    <section aria-labelledby="levels" className="mb-10">
+      <h2 id="levels" className="mb-1 font-semibold text-16">
+        Where the price comes from
+      </h2>
+      <p className="mb-2 text-14 text-quiet">
+        {levels.length > 0
+          ? `These offers in the book of ${market.base} / ${market.quote} would be taken, best first.`
+          : `The book of ${market.base} / ${market.quote}. Its offers appear here with the quote.`}
+      </p>
+      {levels.length > 0 ? (
+        <Table label="Offers that the swap would take" className="text-13">
+          <TableHead>
+            <Tr>
+              <Th className="pl-0">Price ({market.quote})</Th>
+              <Th numeric className="pr-0">
+                Amount ({market.base})
+              </Th>
+            </Tr>
+          </TableHead>
+          <TableBody>
+            {levels.slice(0, shownLevels).map(([price, volume]) => (
+              <Tr key={price}>
+                <Td className="tabular h-9 pl-0">
+                  {formatPrice(price, { precision: pricePrecision(market), grouping: "indian" })}
+                </Td>
+                <Td numeric className="h-9 pr-0">
+                  {formatAmount(volume, { minDecimals: 0, maxDecimals: 18, grouping: "indian" })}
+                </Td>
+              </Tr>
+            ))}
+          </TableBody>
+        </Table>
+      ) : null}
+      {hidden > 0 ? <p className="mt-2 text-13 text-faint">and {hidden} more</p> : null}
+    </section>
+  );
+}

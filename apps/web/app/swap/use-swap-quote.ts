@@ -1,0 +1,30 @@
+/** The quote of a swap while the page is open: asked again with every new book. */
+import type { CallOutput, Coin, Market, readTradingFees } from "@feo/contract";
+import { useMemo } from "react";
+import { orderBookQuery, usePageQuery } from "../data/index.ts";
+import { quoteSwap } from "./swap-quote.ts";
+import type { SwapChoice } from "./swap-route.ts";
+
+export interface SwapTerms {
+  readonly choice: SwapChoice;
+  readonly market: Market;
+  readonly assets: readonly Coin[];
+  readonly fees: CallOutput<typeof readTradingFees>;
+}
+
+export function useSwapQuote({ choice, market, assets, fees }: SwapTerms) {
+  const asked = usePageQuery(orderBookQuery(market.symbol));
+  const book = asked.data?.orderBook.snapshot;
+  const answer = useMemo(() => {
+    const decimals = (ticker: string) => assets.find((asset) => asset.ticker === ticker)?.decimals ?? 8;
+    return (
+      book &&
+      quoteSwap({
+        ...{ from: choice.from, amount: choice.amount, market, book },
+        ...{ baseDecimals: decimals(market.base), quoteDecimals: decimals(market.quote) },
+        ...{ feeRate: fees.tiers[0]?.taker ?? "0", tdsRate: fees.tdsRate },
+      })
+    );
+  }, [choice.from, choice.amount, market, book, assets, fees]);
+  return { asked, answer };
+}

@@ -1,0 +1,37 @@
+import type { BookLevel, Market } from "@feo/contract";
+import { expect, test } from "vitest";
+import { summariseDraft } from "./draft-summary.ts";
+import { type DraftEdit, editDraft, emptyDraft } from "./order-draft.ts";
+
+const market: Market = {
+  ...{ symbol: "ADA-INR", base: "ADA", quote: "INR", isEnabled: true, tickSize: "0.01", stepSize: "0.1" },
+  ...{ minQuantity: "0.1", minNotional: "100", maxQuantity: "500000", maxNotional: "20000000" },
+};
+const view = { market, rates: { fee: "0.2", tds: "1" }, decimals: { base: 6, quote: 2 } };
+const level: BookLevel = ["85", "100"];
+const book = { asks: [level], bids: [level] };
+const summary = (edit: DraftEdit) => summariseDraft(editDraft(emptyDraft, edit, market), view, book);
+
+test.each([
+  [{ price: "85.4", amount: "1200" }, "1197.6", false],
+  [{ price: "85.4", amount: "1200." }, "1197.6", false],
+  [{ side: "SELL", price: "85.5", amount: "1200" }, "101370.85", false],
+  // A total of 1,000 at 85.40 buys 11.7 ADA.
+  [{ price: "85.4", total: "1000" }, "11.6766", false],
+  [{ type: "MARKET", total: "850" }, "9.98", true],
+  [{ side: "SELL", type: "MARKET", amount: "10" }, "839.81", true],
+  [{ type: "STOP_LIMIT", price: "85.4", amount: "10" }, "9.98", false],
+] as const)("%j brings %s", (edit, received, isEstimate) => {
+  expect(summary(edit)).toMatchObject({ settlement: { received }, isEstimate });
+});
+
+test.each([
+  {},
+  { price: "85" },
+  { amount: "1" },
+  { price: "85", amount: "0" },
+  { type: "STOP_MARKET", amount: "1" },
+  { type: "MARKET", total: "1" },
+] as const)("nothing is told about %j", (edit) => {
+  expect(summary(edit)).toBeNull();
+});

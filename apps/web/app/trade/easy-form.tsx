@@ -1,0 +1,164 @@
+/** Easy trade's form: a side, one amount, and what it brings. */
+import { basePrecision, type OrderBook, pricePrecision } from "@feo/contract";
+import { AmountInput, Banner, CoinLogo, cx, Field, Segmented, Skeleton } from "@feo/ui";
+import { ArrowUpDown } from "lucide-react";
+import { useState } from "react";
+import { type EasyAnswer, type EasyOrder, quickAmounts, quoteEasy } from "./easy-quote.ts";
+import { groupingOf, showExact, showPrice } from "./figures.ts";
+import type { Side } from "./fill-from-book.ts";
+import { MarketPicker } from "./market-picker.tsx";
+import { TradeButton } from "./trade-button.tsx";
+import type { MarketView } from "./use-market.ts";
+
+const sides: { value: Side; label: string; tone: "up" | "down" }[] = [
+  { value: "BUY", label: "Buy", tone: "up" },
+  { value: "SELL", label: "Sell", tone: "down" },
+];
+
+export function EasyForm({ view, book }: { view: MarketView; book: OrderBook | undefined }) {
+  const { market, rates } = view;
+  const [order, setOrder] = useState<EasyOrder>({ side: "BUY", amount: "", unit: "quote" });
+  const answer: EasyAnswer = rates && book ? quoteEasy(order, { ...view, rates }, book) : { kind: "empty" };
+  const edit = (change: Partial<EasyOrder>) => setOrder({ ...order, ...change });
+  return (
+    <section aria-label="Order" className="flex flex-col gap-4 rounded-panel border border-line p-5 max-md:p-4">
+      <Segmented
+        label="Side"
+        size="md"
+        stretch
+        options={sides}
+        value={order.side}
+        onValueChange={(side) => edit({ side })}
+        className="[&>button]:h-10"
+      />
+      <MarketField view={view} />
+      <AmountPart view={view} order={order} answer={answer} onEdit={edit} />
+      <Answer view={view} order={order} answer={answer} isReady={rates !== undefined && book !== undefined} />
+      {answer.kind === "quote" && answer.quote.warning ? (
+        <Banner tone="warn" live>
+          {answer.quote.warning}
+        </Banner>
+      ) : null}
+      <TradeButton side={order.side} base={market.base} path={`/easyTrade/${market.symbol}`} className="h-12 text-16" />
+    </section>
+  );
+}
+
+function MarketField({ view }: { view: MarketView }) {
+  const { market, coin } = view;
+  return (
+    <div>
+      <p className="mb-1.5 font-medium text-13 text-quiet">Coin</p>
+      <div className="rounded-control border border-edge px-3 hover:bg-surface [&>button]:h-12 [&>button]:w-full">
+        <MarketPicker view={view} path="/easyTrade">
+          <CoinLogo ticker={market.base} src={coin?.logo} size={24} />
+          <span className="flex-1 text-16">
+            <span className="font-semibold">{market.base}</span> <span className="text-quiet">{coin?.name}</span>
+          </span>
+          <span className="text-13 text-quiet">in {market.quote}</span>
+        </MarketPicker>
+      </div>
+    </div>
+  );
+}
+
+interface AmountPartProps {
+  readonly view: MarketView;
+  readonly order: EasyOrder;
+  readonly answer: EasyAnswer;
+  readonly onEdit: (change: Partial<EasyOrder>) => void;
+}
+
+function AmountPart({ view: { market }, order, answer, onEdit }: AmountPartProps) {
+  const isQuote = order.unit === "quote";
+  const other = isQuote ? market.base : market.quote;
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={amountLabel(order, market)}
+        error={answer.kind === "problem" ? answer.problem : undefined}
+        aside={
+          <button
+            type="button"
+            onClick={() => onEdit({ unit: isQuote ? "base" : "quote", amount: "" })}
+            className="hit-40 flex items-center gap-1 rounded-inner font-medium text-13 text-brand hover:text-brand/80"
+          >
+            <ArrowUpDown size={14} aria-hidden />
+            Type {other} instead
+          </button>
+        }
+      >
+        <AmountInput
+          size="lg"
+          value={order.amount}
+          onValueChange={(amount) => onEdit({ amount })}
+          decimals={isQuote ? Math.min(8, pricePrecision(market) + basePrecision(market)) : basePrecision(market)}
+          unit={isQuote ? market.quote : market.base}
+          grouping={groupingOf(market)}
+          className="h-14 [&_input]:text-20"
+        />
+      </Field>
+      {isQuote ? (
+        <Segmented
+          label="Quick amounts"
+          variant="boxes"
+          stretch
+          options={quickAmounts[market.quote].map((value) => ({ value, label: quickLabel(value, market.quote) }))}
+          value={quickAmounts[market.quote].includes(order.amount) ? order.amount : null}
+          onValueChange={(amount) => onEdit({ amount })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const quickLabel = (amount: string, quote: string): string => (quote === "INR" ? showExact(amount, "INR", 0) : amount);
+
+function amountLabel({ side, unit }: EasyOrder, { base, quote }: MarketView["market"]): string {
+  if (unit === "base") return side === "BUY" ? `${base} to buy` : `${base} to sell`;
+  const money = quote === "INR" ? "Rupees" : quote;
+  return side === "BUY" ? `${money} to spend` : `${money} worth of ${base} to sell`;
+}
+
+interface AnswerProps {
+  readonly view: MarketView;
+  readonly order: EasyOrder;
+  readonly answer: EasyAnswer;
+  readonly isReady: boolean;
+}
+
+/** The lines keep their place while there is nothing to tell. */
+function Answer({ view: { market, rates }, order, answer, isReady }: AnswerProps) {
+  if (!isReady) return <Skeleton className="h-32 rounded-control" />;
+  const quote = answer.kind === "quote" ? answer.quote : null;
+  const isUntaxed = order.side === "BUY" && market.quote === "INR";
+  return (
+    <div className="rounded-control bg-surface p-4">
+      <p className="text-13 text-quiet">You get about</p>
+      <p aria-live="polite" className={cx("tabular break-words font-semibold text-28", quote === null && "text-faint")}>
+        {quote ? showExact(quote.settlement.received, quote.settlement.receivedTicker) : "–"}
+      </p>
+      <dl className="tabular mt-2 flex flex-col gap-1 text-13">
+        <Line label="You give" value={quote ? showExact(quote.settlement.paid, quote.settlement.paidTicker) : "–"} />
+        <Line label="Price, about" value={quote ? `${showPrice(quote.averagePrice, market)} ${market.quote}` : "–"} />
+        <Line
+          label={rates ? `Fee: ${rates.fee}% of what you get, GST included` : "Fee"}
+          value={quote ? showExact(quote.settlement.fee, quote.settlement.feeTicker) : "–"}
+        />
+        <Line
+          label={isUntaxed ? "TDS: none on a buy in rupees" : `TDS: ${rates?.tds ?? "–"}%`}
+          value={isUntaxed ? "₹0.00" : quote ? showExact(quote.settlement.tds, quote.settlement.tdsTicker) : "–"}
+        />
+      </dl>
+    </div>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-quiet">{label}</dt>
+      <dd className="shrink-0 text-right">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { BookLevel, Market } from "@feo/contract";
+import { describe, expect, test } from "vitest";
+import { type EasyOrder, quoteEasy } from "./easy-quote.ts";
+
+const market: Market = {
+  ...{ symbol: "ADA-INR", base: "ADA", quote: "INR", isEnabled: true, tickSize: "0.01", stepSize: "0.1" },
+  ...{ minQuantity: "0.1", minNotional: "100", maxQuantity: "5000", maxNotional: "200000" },
+};
+const view = { market, rates: { fee: "0.2", tds: "1" }, decimals: { base: 6, quote: 2 } };
+const asks: BookLevel[] = [
+  ["85.43", "10"],
+  ["85.5", "20"],
+  ["90", "100"],
+];
+const bids: BookLevel[] = [["85.41", "100"]];
+const quote = (order: Partial<EasyOrder>, book = { asks, bids }) =>
+  quoteEasy({ side: "BUY", amount: "1000", unit: "quote", ...order }, view, book);
+
+describe("easy trade: you get about", () => {
+  test("a thousand rupees buy 11.7 ADA less the fee", () => {
+    expect(quote({})).toMatchObject({
+      kind: "quote",
+      quote: {
+        averagePrice: "85.44",
+        warning: undefined,
+        settlement: { received: "11.6766", fee: "0.0234", paid: "999.65" },
+      },
+    });
+  });
+
+  test("coins worth a thousand rupees bring them less fee and TDS", () => {
+    // 11.7 ADA at 85.41 are 999.297; the fee is 2.00 and the TDS 9.98.
+    expect(quote({ side: "SELL" })).toMatchObject({
+      quote: { settlement: { paid: "11.7", fee: "2", tds: "9.98", received: "987.31" } },
+    });
+  });
+
+  test("the amount can be in the coin", () => {
+    expect(quote({ side: "SELL", unit: "base", amount: "10" })).toMatchObject({ quote: { averagePrice: "85.41" } });
+  });
+
+  test.each([
+    [{ amount: "" }, "empty"],
+    [{ amount: "0.00" }, "empty"],
+    [{ amount: "99.99" }, "The smallest amount is 100 INR."],
+    [{ amount: "200000.01" }, "The largest amount is 200000 INR."],
+    [{ unit: "base", amount: "0.05" }, "The smallest amount is 0.1 ADA."],
+    [{ unit: "base", amount: "1" }, "This is worth less than the smallest order of 100 INR."],
+    [{ unit: "base", amount: "5001" }, "The largest amount is 5000 ADA."],
+  ] as const)("%j answers %s", (order, expected) => {
+    const answer = quote(order);
+    expect(answer.kind === "problem" ? answer.problem : answer.kind).toBe(expected);
+  });
+
+  test("a thin book is said in words", () => {
+    expect(quote({ amount: "5000" })).toMatchObject({ quote: { warning: expect.stringMatching(/by about 5\.35%/) } });
+    expect(quote({ amount: "100000" })).toMatchObject({ quote: { warning: expect.stringMatching(/holds less ADA/) } });
+    expect(quote({}, { asks: [], bids: [] })).toEqual({
+      kind: "problem",
+      problem: "Nobody sells at the moment. Try again a little later.",
+    });
+  });
+});

@@ -1,0 +1,75 @@
+/** How the trade pages write prices, amounts, totals and times of one market. Only looks; nothing here is calculated with. */
+import { basePrecision, type ExchangeRate, type Market, type MarketTicker, pricePrecision } from "@feo/contract";
+import { formatAmount, formatCompact, formatMoney, formatPrice, type Grouping } from "@feo/money";
+import { add, fromInr, multiply } from "../frame/market-figures.ts";
+
+export const groupingOf = ({ quote }: Pick<Market, "quote">): Grouping => (quote === "INR" ? "indian" : "western");
+
+export const showPrice = (price: string, market: Market, precision = pricePrecision(market)): string =>
+  formatPrice(price, { precision, grouping: groupingOf(market) });
+
+export function showAmount(amount: string, market: Market): string {
+  const decimals = basePrecision(market);
+  return formatAmount(amount, { minDecimals: decimals, maxDecimals: decimals, grouping: groupingOf(market) });
+}
+
+const totalDecimals: Record<Market["quote"], number> = { INR: 0, USDT: 2, BTC: 6 };
+
+/** A total as lists show it: whole rupees, cents of a dollar, millionths of a bitcoin. */
+export function showTotal(total: string, market: Market): string {
+  const decimals = totalDecimals[market.quote];
+  return formatAmount(total, { minDecimals: decimals, maxDecimals: decimals, grouping: groupingOf(market) });
+}
+
+/** An amount of any asset in full, with its unit. */
+export function showExact(amount: string, ticker: string, minDecimals = ticker === "INR" ? 2 : 0): string {
+  const text = formatAmount(amount, {
+    minDecimals,
+    maxDecimals: 18,
+    grouping: ticker === "INR" ? "indian" : "western",
+  });
+  return ticker === "INR" ? `₹${text}` : `${text} ${ticker}`;
+}
+
+/** Volumes are long; lakh and crore make them short, thousands and millions where dollars are. The title has the whole one. */
+export function showVolume(amount: string, ticker: string): string {
+  if (ticker === "INR") return formatCompact(amount, "INR");
+  return ticker === "USDT"
+    ? formatCompact(amount, "USD").replace("$", "")
+    : formatCompact(amount, "INR").replace("₹", "");
+}
+
+/** Close less open, with its sign; null while there is no price. */
+export function showChange({ open, close }: Pick<MarketTicker, "open" | "close">, market: Market): string | null {
+  if (open === null || close === null) return null;
+  const text = showPrice(add(close, open.startsWith("-") ? open.slice(1) : `-${open}`), market);
+  return /^−|^[0.,]*$/.test(text) ? text : `+${text}`;
+}
+
+interface WorthFacts {
+  readonly rates: readonly ExchangeRate[];
+  readonly tickers: readonly MarketTicker[];
+}
+
+/** A price in the other money: dollars for a price in rupees, rupees for any other. */
+export function showWorth(price: string, market: Market, { rates, tickers }: WorthFacts): string | null {
+  if (market.quote === "INR") {
+    const dollars = fromInr(price, "USD", rates);
+    return dollars === null ? null : `≈ ${formatMoney(dollars, "USD")}`;
+  }
+  const inInr = tickers.find(({ marketSymbol }) => marketSymbol === `${market.quote}-INR`)?.close;
+  return inInr ? `≈ ${formatMoney(multiply(price, inInr), "INR")}` : null;
+}
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23", timeZone: "Asia/Kolkata" },
+});
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "Asia/Kolkata",
+});
+
+export const indianTime = (iso: string): string => clock.format(new Date(iso));
+export const indianMoment = (iso: string): string => `${day.format(new Date(iso))}, ${indianTime(iso)} IST`;

@@ -1,0 +1,104 @@
+/** What an order would meet in the book right now: an estimate for the screen, exact for the book it was given. Pure. */
+import { type BookLevel, basePrecision, type Market, type OrderBook, pricePrecision } from "@feo/contract";
+import { decimalsOf, divide, formatUnits, parseUnits } from "@feo/money";
+
+export type Side = "BUY" | "SELL";
+
+/** How much: of the quote asset (`total`) or of the base asset (`volume`), exactly one. */
+export type Quantity = { readonly total: string } | { readonly volume: string };
+
+interface Fill {
+  readonly volume: string;
+  readonly total: string;
+  /** Rounded to the market's precision, half to even; null when nothing is met. */
+  readonly averagePrice: string | null;
+  /** From the best price to the last one met, in percent. */
+  readonly move: string;
+  /** False when the book holds less than was asked for. */
+  readonly isComplete: boolean;
+}
+
+type FillMarket = Pick<Market, "tickSize" | "stepSize">;
+
+/** Walks the other side from its best price, in whole lots, and never past the amount asked for. */
+export function fillFromBook(
+  side: Side,
+  quantity: Quantity,
+  book: Pick<OrderBook, "asks" | "bids">,
+  market: FillMarket,
+): Fill {
+  const levels = side === "BUY" ? book.asks : book.bids;
+  const scales = scalesOf(levels, market, quantity);
+  const wanted = startOf(quantity, scales);
+  const met = walk(levels, wanted, scales);
+  const decimals = scales.price + scales.base;
+  return {
+    volume: formatUnits(met.volume, scales.base),
+    total: formatUnits(met.total, decimals),
+    averagePrice: averageOf(met, scales, market),
+    move: moveOf(levels, met.lastPrice, scales),
+    isComplete: met.isComplete,
+  };
+}
+
+interface Scales {
+  readonly price: number;
+  readonly base: number;
+  /** One lot, in units of the base scale. */
+  readonly step: bigint;
+}
+
+/** Decimals that hold everything given, so that nothing is lost before the first multiplication. */
+function scalesOf(levels: readonly BookLevel[], market: FillMarket, quantity: Quantity): Scales {
+  const price = Math.max(pricePrecision(market), ...levels.map(([text]) => decimalsOf(text)));
+  const typed = "total" in quantity ? Math.max(0, decimalsOf(quantity.total) - price) : decimalsOf(quantity.volume);
+  const base = Math.max(basePrecision(market), typed, ...levels.map(([, text]) => decimalsOf(text)));
+  return { price, base, step: parseUnits(market.stepSize, base, { unbounded: true }) };
+}
+
+type Wanted = { kind: "total" | "volume"; units: bigint };
+
+function startOf(quantity: Quantity, { price, base, step }: Scales): Wanted {
+  if ("total" in quantity)
+    return { kind: "total", units: parseUnits(quantity.total, price + base, { unbounded: true }) };
+  const units = parseUnits(quantity.volume, base, { unbounded: true });
+  return { kind: "volume", units: units - (units % step) };
+}
+
+interface Met {
+  readonly volume: bigint;
+  readonly total: bigint;
+  readonly lastPrice: bigint | null;
+  readonly isComplete: boolean;
+}
+
+function walk(levels: readonly BookLevel[], wanted: Wanted, scales: Scales): Met {
+  let volume = 0n;
+  let total = 0n;
+  let lastPrice: bigint | null = null;
+  for (const [priceText, amountText] of levels) {
+    const price = parseUnits(priceText, scales.price, { unbounded: true });
+    const offered = parseUnits(amountText, scales.base, { unbounded: true });
+    const room = wanted.kind === "total" ? divide(wanted.units - total, price, "down") : wanted.units - volume;
+    const whole = room - (room % scales.step);
+    const taken = whole < offered ? whole : offered;
+    if (taken > 0n) lastPrice = price;
+    volume += taken;
+    total += taken * price;
+    if (whole <= offered) return { volume, total, lastPrice, isComplete: true };
+  }
+  return { volume, total, lastPrice, isComplete: false };
+}
+
+function averageOf({ volume, total }: Met, { price }: Scales, market: FillMarket): string | null {
+  if (volume === 0n) return null;
+  const shown = pricePrecision(market);
+  return formatUnits(divide(total * 10n ** BigInt(shown), volume * 10n ** BigInt(price), "half-even"), shown);
+}
+
+function moveOf(levels: readonly BookLevel[], lastPrice: bigint | null, scales: Scales): string {
+  const best = levels[0] && parseUnits(levels[0][0], scales.price, { unbounded: true });
+  if (!best || lastPrice === null) return "0";
+  const distance = lastPrice > best ? lastPrice - best : best - lastPrice;
+  return formatUnits(divide(distance * 10_000n, best, "half-even"), 2);
+}

@@ -1,0 +1,200 @@
+/** The line above the trade page: which market, its price, what it did in 24 hours, and how wide the page is. */
+
+import { type PublicTrade, pricePrecision } from "@feo/contract";
+import { Change, CoinLogo, cx, IconButton, Price, Skeleton } from "@feo/ui";
+import { Maximize2, Minimize2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useFullWidth, useIsOffline } from "../data/index.ts";
+import { changeOf } from "../frame/market-figures.ts";
+import { groupingOf, showChange, showExact, showPrice, showVolume, showWorth } from "./figures.ts";
+import { MarketPicker, MarketStar } from "./market-picker.tsx";
+import { lastMove } from "./order-book.ts";
+import type { MarketView } from "./use-market.ts";
+
+interface MarketBarProps {
+  readonly view: MarketView;
+  readonly trades: readonly PublicTrade[];
+}
+
+export function MarketBar({ view, trades }: MarketBarProps) {
+  const { market, coin } = view;
+  return (
+    <div className="flex h-14 shrink-0 items-center gap-8 border-line border-b px-4 max-lg:gap-6 max-md:hidden">
+      <div className="flex items-center gap-2">
+        <MarketStar symbol={market.symbol} />
+        <MarketPicker view={view} path="/trade">
+          <CoinLogo ticker={market.base} src={coin?.logo} />
+          <span>
+            <span className="block whitespace-nowrap font-semibold text-16 leading-5">
+              {market.base} / {market.quote}
+            </span>
+            <span className="block text-12 text-faint">{coin?.name ?? market.base}</span>
+          </span>
+        </MarketPicker>
+      </div>
+      <LastPrice view={view} trades={trades} />
+      <DayFigures view={view} />
+      <div className="ml-auto flex items-center gap-2">
+        <ModeLinks symbol={market.symbol} current="pro" />
+        <FullWidthToggle />
+      </div>
+    </div>
+  );
+}
+
+function LastPrice({ view, trades, className }: MarketBarProps & { className?: string }) {
+  const { market, ticker, tickers, exchangeRates } = view;
+  const price = ticker?.close ?? null;
+  const isOffline = useIsOffline();
+  if (!ticker) return <Skeleton className="h-10 w-24" />;
+  return (
+    <div>
+      <Price
+        value={price}
+        precision={pricePrecision(market)}
+        grouping={groupingOf(market)}
+        direction={isOffline ? "flat" : lastMove(trades)}
+        className={cx("block font-semibold text-20 leading-6", isOffline && "text-faint", className)}
+      />
+      <span className="tabular block text-12 text-faint">
+        {price === null ? "No trades yet" : showWorth(price, market, { rates: exchangeRates, tickers })}
+      </span>
+    </div>
+  );
+}
+
+function DayFigures({ view: { market, ticker } }: { view: MarketView }) {
+  const price = (value: string | null | undefined) => (value ? showPrice(value, market) : "–");
+  return (
+    <dl className="scroll-quiet flex gap-7">
+      <Figure label="24h change">
+        {ticker ? (
+          <span className="flex gap-1.5">
+            <ChangeAmount view={{ market, ticker }} />
+          </span>
+        ) : (
+          "–"
+        )}
+      </Figure>
+      <Figure label="24h high">{price(ticker?.high)}</Figure>
+      <Figure label="24h low">{price(ticker?.low)}</Figure>
+      <Figure
+        label={`24h volume (${market.base})`}
+        title={ticker && showExact(ticker.vol, market.base)}
+        className="max-xl:hidden"
+      >
+        {ticker ? showVolume(ticker.vol, market.base) : "–"}
+      </Figure>
+      <Figure label={`24h volume (${market.quote})`} title={ticker && showExact(ticker.total, market.quote)}>
+        {ticker ? showVolume(ticker.total, market.quote) : "–"}
+      </Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly title?: string | undefined;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, title, className, children }: FigureProps) {
+  return (
+    <div className={cx("shrink-0 whitespace-nowrap", className)}>
+      <dt className="text-12 text-faint">{label}</dt>
+      <dd title={title} className="tabular text-13">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function ChangeAmount({
+  view: { market, ticker },
+}: {
+  view: Pick<MarketView, "market"> & { ticker: NonNullable<MarketView["ticker"]> };
+}) {
+  const amount = showChange(ticker, market);
+  const change = changeOf(ticker);
+  if (amount === null || change === null) return <>–</>;
+  const color = amount.startsWith("+") ? "text-up" : amount.startsWith("−") ? "text-down" : "text-quiet";
+  return (
+    <span className={cx("tabular", color)}>
+      {amount} (<Change value={change} />)
+    </span>
+  );
+}
+
+const modes = [
+  { name: "pro", label: "Pro", path: "/trade" },
+  { name: "easy", label: "Easy", path: "/easyTrade" },
+] as const;
+
+export function ModeLinks({ symbol, current }: { symbol: string; current: "pro" | "easy" }) {
+  return (
+    <nav aria-label="Kinds of trading" className="flex gap-0.5 rounded-control border border-line bg-surface p-0.5">
+      {modes.map(({ name, label, path }) => (
+        <Link
+          key={name}
+          to={`${path}/${symbol}`}
+          aria-current={name === current ? "page" : undefined}
+          className="hit-40 flex h-6.5 items-center rounded-inner px-3 font-medium text-13 text-quiet hover:text-ink aria-[current=page]:bg-pressed aria-[current=page]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** SHELL-007: the choice is kept in this browser. */
+function FullWidthToggle() {
+  const [isFullWidth, setFullWidth] = useFullWidth();
+  const Icon = isFullWidth ? Minimize2 : Maximize2;
+  return (
+    <IconButton label="Full width" size="sm" pressed={isFullWidth} onClick={() => setFullWidth(!isFullWidth)}>
+      <Icon size={16} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** The same in two lines, for a phone. */
+export function PhoneMarketBar({ view, trades }: MarketBarProps) {
+  const { market, coin, ticker } = view;
+  const isOffline = useIsOffline();
+  return (
+    <div className="border-line border-b px-4 pt-1 pb-3 md:hidden">
+      <div className="flex h-12 items-center justify-between gap-3">
+        <MarketPicker view={view} path="/trade">
+          <CoinLogo ticker={market.base} src={coin?.logo} size={24} />
+          <span className="font-semibold text-16">
+            {market.base} / {market.quote}
+          </span>
+        </MarketPicker>
+        <div className="flex items-center gap-2">
+          <span className="flex items-center gap-2 text-12 text-quiet">
+            <span aria-hidden className={cx("size-1.5 rounded-full", isOffline ? "bg-warn" : "bg-up")} />
+            {isOffline ? "Offline" : "Live"}
+          </span>
+          <ModeLinks symbol={market.symbol} current="pro" />
+          <MarketStar symbol={market.symbol} />
+        </div>
+      </div>
+      <div className="flex items-end justify-between gap-4">
+        <div>
+          <LastPrice view={view} trades={trades} className="text-28 leading-9" />
+        </div>
+        <dl className="tabular grid grid-cols-[auto_auto] gap-x-3 text-12 leading-4.5">
+          <dt className="text-faint">24h change</dt>
+          <dd className="text-right">{ticker ? <Change value={changeOf(ticker)} /> : "–"}</dd>
+          <dt className="text-faint">24h high</dt>
+          <dd className="text-right">{ticker?.high ? showPrice(ticker.high, market) : "–"}</dd>
+          <dt className="text-faint">24h low</dt>
+          <dd className="text-right">{ticker?.low ? showPrice(ticker.low, market) : "–"}</dd>
+        </dl>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+/** The order book: asks above in red, bids below in green, the last price and the spread between them. A row fills the ticket. */
+import { type OrderBook, type PublicTrade, pricePrecision } from "@feo/contract";
+import { cx, ErrorState, Price, Segmented, Select, Skeleton } from "@feo/ui";
+import { type MouseEvent, useState } from "react";
+import { groupingOf, showAmount, showPrice, showTotal } from "./figures.ts";
+import { type BookRow, type BookView, groupingOptions, lastMove, spreadOf, viewBook } from "./order-book.ts";
+import type { MarketView } from "./use-market.ts";
+
+/** A price, and with shift the amount too, taken from the book into the ticket. */
+type PickLevel = (level: { price: string; amount?: string }) => void;
+
+interface OrderBookPanelProps {
+  readonly view: MarketView;
+  readonly book: OrderBook | undefined;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+  readonly trades: readonly PublicTrade[];
+  readonly onPick: PickLevel;
+}
+
+type Sides = "both" | "bids" | "asks";
+
+/** More than ever fit; what is not seen is cut off by the panel. */
+const depthOfHalf = 24;
+const depthOfWhole = 48;
+/** About as many as an ordinary screen shows of one side. */
+const fullAtRow = 10;
+
+export function OrderBookPanel({ view, book, failed, onRetry, trades, onPick }: OrderBookPanelProps) {
+  const { market } = view;
+  const options = groupingOptions(market);
+  const [precision, setPrecision] = useState(pricePrecision(market));
+  const [sides, setSides] = useState<Sides>("both");
+  const rows =
+    book &&
+    viewBook(book, {
+      precision,
+      ...(sides === "both" ? { depth: depthOfHalf, fullAtRow } : { depth: depthOfWhole, fullAtRow: 2 * fullAtRow }),
+    });
+  return (
+    <>
+      <div className="flex h-10 shrink-0 items-center gap-2 border-line border-b px-3 max-md:h-11 max-md:px-4">
+        <h2 className="mr-auto font-semibold text-13">Order book</h2>
+        <Segmented
+          label="Sides of the book"
+          variant="plain"
+          options={sideOptions}
+          value={sides}
+          onValueChange={setSides}
+        />
+        <Select
+          label="Group prices by"
+          size="sm"
+          value={String(precision)}
+          onValueChange={(value) => setPrecision(Number(value))}
+          options={options.map(({ precision: value, label }) => ({ value: String(value), label }))}
+          className="h-7 min-w-17 px-2"
+        />
+      </div>
+      <Columns names={[`Price (${market.quote})`, `Amount (${market.base})`, `Total (${market.quote})`]} />
+      {rows ? (
+        <Levels view={view} rows={rows} sides={sides} precision={precision} onPick={onPick}>
+          <Middle view={view} book={book} trades={trades} />
+        </Levels>
+      ) : failed ? (
+        <ErrorState text="The order book could not be read." onRetry={onRetry} className="flex-1" />
+      ) : (
+        <LoadingRows count={20} />
+      )}
+    </>
+  );
+}
+
+const sideOptions = [
+  { value: "both" as const, label: <SideIcon rows={["down", "down", "up", "up"]} />, name: "Bids and asks" },
+  { value: "bids" as const, label: <SideIcon rows={["up", "up", "up", "up"]} />, name: "Bids only" },
+  { value: "asks" as const, label: <SideIcon rows={["down", "down", "down", "down"]} />, name: "Asks only" },
+];
+
+function SideIcon({ rows }: { rows: readonly ("up" | "down")[] }) {
+  return (
+    <svg width={16} height={14} viewBox="0 0 16 14" aria-hidden="true">
+      {rows.map((side, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <g key={index} transform={`translate(0 ${index * 3.75})`}>
+          <rect width={6} height={2.25} rx={0.5} className={side === "up" ? "fill-up" : "fill-down"} />
+          <rect x={8} width={8} height={2.25} rx={0.5} className="fill-edge" />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const columns = "grid grid-cols-[1fr_1fr_1fr] items-center px-3 max-md:px-4";
+
+/** The heads of three columns of figures, the first at the left. */
+export function Columns({ names }: { names: readonly [string, string, string] }) {
+  return (
+    <div aria-hidden className={cx(columns, "h-6 shrink-0 text-12 text-faint")}>
+      <span>{names[0]}</span>
+      <span className="text-right">{names[1]}</span>
+      <span className="text-right">{names[2]}</span>
+    </div>
+  );
+}
+
+interface LevelsProps {
+  readonly view: MarketView;
+  readonly rows: BookView;
+  readonly sides: Sides;
+  readonly precision: number;
+  readonly onPick: PickLevel;
+  readonly children: React.ReactNode;
+}
+
+function Levels({ view, rows, sides, precision, onPick, children }: LevelsProps) {
+  const side = (name: "asks" | "bids") => (
+    <Side {...{ view, name, precision, onPick }} rows={rows[name]} isAlone={sides !== "both"} />
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {sides === "bids" ? null : side("asks")}
+      {children}
+      {sides === "asks" ? null : side("bids")}
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly view: MarketView;
+  readonly name: "asks" | "bids";
+  readonly rows: readonly BookRow[];
+  readonly isAlone: boolean;
+  readonly precision: number;
+  readonly onPick: PickLevel;
+}
+
+/** As many whole rows as fit: asks hang from the middle upwards, bids downwards. */
+function Side({ view, name, rows, isAlone, precision, onPick }: SideProps) {
+  const isAsks = name === "asks";
+  return (
+    <div
+      className={cx(
+        "flex min-h-0 flex-1 flex-col overflow-hidden max-md:flex-none md:@container-size",
+        isAlone ? "max-md:h-80" : "max-md:h-40",
+        isAsks && "justify-end",
+      )}
+    >
+      <ol
+        aria-label={isAsks ? "Asks, best first" : "Bids, best first"}
+        className={cx(
+          "flex shrink-0 overflow-hidden max-md:h-full md:h-[round(down,100cqh,20px)]",
+          isAsks ? "flex-col-reverse" : "flex-col",
+        )}
+      >
+        {rows.length === 0 ? (
+          <li className="px-3 text-12 text-faint max-md:px-4">{isAsks ? "No asks" : "No bids"}</li>
+        ) : null}
+        {rows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its figures change, it does not move
+          <Level key={place} view={view} row={row} isAsk={isAsks} precision={precision} onPick={onPick} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface LevelProps {
+  readonly view: MarketView;
+  readonly row: BookRow;
+  readonly isAsk: boolean;
+  readonly precision: number;
+  readonly onPick: PickLevel;
+}
+
+function Level({ view: { market }, row, isAsk, precision, onPick }: LevelProps) {
+  const price = showPrice(row.price, market, precision);
+  const amount = showAmount(row.amount, market);
+  const pick = (event: MouseEvent) =>
+    onPick(event.shiftKey ? { price: row.price, amount: row.amount } : { price: row.price });
+  return (
+    <li className="relative h-5 shrink-0">
+      <span
+        aria-hidden
+        className={cx("absolute inset-x-0 inset-y-px origin-right", isAsk ? "bg-down-tint" : "bg-up-tint")}
+        // A transform, because a width that changes would count as content that jumps.
+        style={{ transform: `scaleX(${row.share / 100})` }}
+      />
+      {/* Best bid and best ask are buttons of the ticket; fifty more stops would bury everything behind them. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        title="Use this price; with Shift also the amount"
+        onClick={pick}
+        className={cx(columns, "tabular relative h-full w-full text-12 hover:bg-pressed/60")}
+      >
+        <span className={cx("text-left", isAsk ? "text-down" : "text-up")}>{price}</span>
+        <span className="text-right">{amount}</span>
+        <span className="text-right text-quiet">{showTotal(row.total, market)}</span>
+      </button>
+    </li>
+  );
+}
+
+function Middle({
+  view,
+  book,
+  trades,
+}: {
+  view: MarketView;
+  book: OrderBook | undefined;
+  trades: readonly PublicTrade[];
+}) {
+  const { market, ticker } = view;
+  const spread = book ? spreadOf(book) : null;
+  return (
+    <div className="flex h-10 shrink-0 items-center justify-between gap-3 border-line border-y px-3 max-md:px-4">
+      <Price
+        value={ticker?.close ?? null}
+        precision={pricePrecision(market)}
+        grouping={groupingOf(market)}
+        direction={lastMove(trades)}
+        className="font-semibold text-16"
+      />
+      <span className="tabular text-12 text-quiet">
+        {spread ? `Spread ${showPrice(spread.amount, market)} (${spread.percent}%)` : "No spread"}
+      </span>
+    </div>
+  );
+}
+
+/** Rows of 20 while figures are on their way. */
+export function LoadingRows({ count }: { count: number }) {
+  return (
+    <div aria-hidden className="min-h-0 flex-1 overflow-hidden px-3">
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder is its place
+        <Skeleton key={row} className="my-1 h-3" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** On a phone: the best prices and the Buy and Sell buttons, always above the bottom bar; they open the ticket as a sheet. */
+
+import type { BookLevel } from "@feo/contract";
+import { Button, Sheet, SheetContent } from "@feo/ui";
+import { useState } from "react";
+import { showAmount, showPrice } from "./figures.ts";
+import type { Side } from "./fill-from-book.ts";
+import { OrderTicket, type OrderTicketProps } from "./order-ticket.tsx";
+import type { MarketView } from "./use-market.ts";
+
+export function PhoneOrderBar(props: OrderTicketProps) {
+  const { view, book, onEdit } = props;
+  const [isOpen, setOpen] = useState(false);
+  const open = (side: Side) => {
+    onEdit({ side });
+    setOpen(true);
+  };
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-line border-t bg-page md:hidden">
+      <dl className="grid h-13 grid-cols-2 items-center gap-3 border-line border-b px-4">
+        <Best label="Bid" level={book?.bids[0]} view={view} className="text-up" />
+        <Best label="Ask" level={book?.asks[0]} view={view} className="text-down" />
+      </dl>
+      <div className="grid h-18 grid-cols-2 items-center gap-3 px-4">
+        <Button variant="buy" size="lg" onClick={() => open("BUY")}>
+          Buy
+        </Button>
+        <Button variant="sell" size="lg" onClick={() => open("SELL")}>
+          Sell
+        </Button>
+      </div>
+      <Sheet open={isOpen} onOpenChange={setOpen}>
+        <SheetContent title={`Order ${view.market.base} / ${view.market.quote}`} className="md:hidden">
+          <OrderTicket {...props} />
+        </SheetContent>
+      </Sheet>
+    </div>
+  );
+}
+
+interface BestProps {
+  readonly label: string;
+  readonly level: BookLevel | undefined;
+  readonly view: MarketView;
+  readonly className: string;
+}
+
+function Best({ label, level, view: { market }, className }: BestProps) {
+  return (
+    <div className="tabular flex h-8 items-center gap-2 rounded-control bg-surface px-2.5 text-13">
+      <dt className="text-faint">{label}</dt>
+      <dd className="flex flex-1 justify-between gap-2">
+        <span className={`font-semibold ${className}`}>{level ? showPrice(level[0], market) : "–"}</span>
+        <span className="text-quiet">{level ? showAmount(level[1], market) : ""}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** Everything the trade pages know about one market, from the answers that are there. */
+import type { Coin, ExchangeRate, Market, MarketTicker } from "@feo/contract";
+import {
+  coinsQuery,
+  exchangeRatesQuery,
+  marketsQuery,
+  tickersQuery,
+  tradingFeesQuery,
+  usePageQuery,
+} from "../data/index.ts";
+import { type MarketRow, marketRows } from "./market-list.ts";
+import type { TradeRates } from "./settlement.ts";
+
+export interface MarketView {
+  readonly market: Market;
+  readonly coin: Coin | undefined;
+  /** Decimals of the smallest units of the two assets. */
+  readonly decimals: { readonly base: number; readonly quote: number };
+  readonly ticker: MarketTicker | undefined;
+  readonly tickers: readonly MarketTicker[];
+  readonly exchangeRates: readonly ExchangeRate[];
+  /** Every market, for the lists. */
+  readonly rows: readonly MarketRow[];
+  /** What the first tier pays; undefined while the fees are on their way. */
+  readonly rates: TradeRates | undefined;
+}
+
+const largestScale = 8;
+
+/** `view` is missing while the markets are on their way, or when they did not come. */
+export function useMarket(symbol: string): {
+  readonly view: MarketView | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+} {
+  const marketsAnswer = usePageQuery(marketsQuery());
+  const tickers = usePageQuery(tickersQuery()).data?.stats ?? [];
+  const coins = usePageQuery(coinsQuery()).data;
+  const exchangeRates = usePageQuery(exchangeRatesQuery()).data?.rates ?? [];
+  const fees = usePageQuery(tradingFeesQuery()).data;
+  const markets = marketsAnswer.data?.markets ?? [];
+  const market = markets.find((entry) => entry.symbol === symbol);
+  const known = coins ? [...coins.cryptoCoins, coins.fiatCoin] : [];
+  const decimalsOf = (ticker: string) => known.find((coin) => coin.ticker === ticker)?.decimals ?? largestScale;
+  const firstTier = fees?.tiers[0];
+  return {
+    ...{ failed: marketsAnswer.isError && !market, retry: () => void marketsAnswer.refetch() },
+    view: market && {
+      ...{ market, tickers, exchangeRates, rows: marketRows({ markets, tickers, coins: known }) },
+      coin: known.find(({ ticker }) => ticker === market.base),
+      decimals: { base: decimalsOf(market.base), quote: decimalsOf(market.quote) },
+      ticker: tickers.find(({ marketSymbol }) => marketSymbol === symbol),
+      rates: fees && firstTier ? { fee: firstTier.taker, tds: fees.tdsRate } : undefined,
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Coin, Network } from "@feo/contract";
+import { expect, test } from "vitest";
+import { chosenNetwork, depositFacts, movableCoins, networkRisk, openNetworks, withdrawFacts } from "./coin-choice.ts";
+
+const network = (networkKey: string, rest: Partial<Network> = {}): Network => ({
+  ...{
+    networkKey,
+    networkName: networkKey,
+    canDeposit: true,
+    canWithdraw: true,
+    contractId: null,
+    minConfirmation: 12,
+  },
+  ...{ transactionExplorer: "", addressExplorer: "", contractExplorer: "", addressRegex: "" },
+  ...{ depositMin: "2", depositMax: "9", depositFee: "0", withdrawMin: "10", withdrawMax: "99", withdrawFee: "2" },
+  ...rest,
+});
+const coin = (ticker: string, rest: Partial<Coin> = {}): Coin => ({
+  ...{
+    ticker,
+    name: ticker,
+    logo: "",
+    decimals: 6,
+    precision: 2,
+    isEnabled: true,
+    canDeposit: true,
+    canWithdraw: true,
+  },
+  ...{ canPay: true, canBuy: true, canSell: true, minPay: "0", maxPay: "0", minDeposit: "0", minWithdraw: "0" },
+  ...{ depositFee: "0", withdrawFee: "0", networks: [network("ETH"), network("POLYGON", { canWithdraw: false })] },
+  ...rest,
+});
+
+test("only coins that are listed and open in the direction can be chosen", () => {
+  const coins = [
+    coin("A"),
+    coin("B", { canDeposit: false }),
+    coin("C", { canWithdraw: false }),
+    coin("D", { isEnabled: false }),
+  ];
+  expect(movableCoins(coins, "deposit").map(({ ticker }) => ticker)).toEqual(["A", "C"]);
+  expect(movableCoins(coins, "withdraw").map(({ ticker }) => ticker)).toEqual(["A", "B"]);
+});
+
+test("a network is chosen by the person unless there is only one", () => {
+  const usdt = coin("USDT");
+  expect(chosenNetwork(openNetworks(usdt, "deposit"), null)).toBeUndefined();
+  expect(chosenNetwork(openNetworks(usdt, "deposit"), "POLYGON")?.networkKey).toBe("POLYGON");
+  expect(chosenNetwork(openNetworks(usdt, "withdraw"), null)?.networkKey).toBe("ETH");
+  expect(chosenNetwork(openNetworks(usdt, "withdraw"), "POLYGON")?.networkKey).toBe("ETH");
+  expect(chosenNetwork([], "ETH")).toBeUndefined();
+});
+
+test("facts are those of the network, in words", () => {
+  expect(depositFacts("USDT", network("ETH")).map(({ value }) => value)).toEqual([
+    "2 USDT",
+    "None",
+    "12 confirmations on the network",
+  ]);
+  expect(depositFacts("SOL", network("SOL", { minConfirmation: 1 }))[2]?.value).toBe("1 confirmation on the network");
+  expect(withdrawFacts("USDT", network("ETH")).map(({ value }) => value)).toEqual(["10 USDT", "2 USDT"]);
+  expect(networkRisk("USDT", "Polygon", "deposit")).toMatch(/only USDT, and only on Polygon/);
+});

@@ -1,0 +1,55 @@
+/** Which coins and networks can be chosen to move coins in or out, and what is true of a choice. Pure. */
+import type { Coin, Network } from "@feo/contract";
+import { inWords } from "./withdrawal-summary.ts";
+
+export type Direction = "deposit" | "withdraw";
+
+const isOpen = (entry: Pick<Coin | Network, "canDeposit" | "canWithdraw">, direction: Direction): boolean =>
+  direction === "deposit" ? entry.canDeposit : entry.canWithdraw;
+
+/** Coins that are listed and open in this direction, in the exchange's own order. */
+export function movableCoins(coins: readonly Coin[], direction: Direction): readonly Coin[] {
+  return coins.filter((coin) => coin.isEnabled && isOpen(coin, direction));
+}
+
+export function openNetworks(coin: Coin, direction: Direction): readonly Network[] {
+  return coin.networks.filter((network) => isOpen(network, direction));
+}
+
+/** The network wanted, else the only one; with several the person chooses, since a wrong one costs the coins. */
+export function chosenNetwork(networks: readonly Network[], wanted: string | null): Network | undefined {
+  const [only, ...others] = networks;
+  return networks.find(({ networkKey }) => networkKey === wanted) ?? (others.length === 0 ? only : undefined);
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export function depositFacts(ticker: string, network: Network): readonly Fact[] {
+  return [
+    { label: "Minimum", value: inWords(network.depositMin, ticker) },
+    { label: "Fee", value: feeInWords(network.depositFee, ticker) },
+    { label: "Added after", value: confirmations(network.minConfirmation) },
+  ];
+}
+
+export function withdrawFacts(ticker: string, network: Network): readonly Fact[] {
+  return [
+    { label: "Minimum", value: inWords(network.withdrawMin, ticker) },
+    { label: "Network fee", value: feeInWords(network.withdrawFee, ticker) },
+  ];
+}
+
+const feeInWords = (fee: string, ticker: string): string => (/[1-9]/.test(fee) ? inWords(fee, ticker) : "None");
+
+const confirmations = (count: number): string =>
+  `${count} ${count === 1 ? "confirmation" : "confirmations"} on the network`;
+
+/** What happens with the wrong network, in words. */
+export function networkRisk(ticker: string, networkName: string, direction: Direction): string {
+  return direction === "deposit"
+    ? `Send only ${ticker}, and only on ${networkName}. Any other coin, or ${ticker} on another network, is lost and cannot be brought back.`
+    : `The receiving side must take ${ticker} on ${networkName}. ${ticker} sent to a wallet that does not is lost and cannot be brought back.`;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { allCalls, carriesAccessToken, headersOf, isProblemCode, schemasOf } from "../index.ts";
+
+const prefixes = ["/public/", "/content/", "/health/", "/user/", "/auth/", "/market/", "/transaction/"];
+
+describe.each(allCalls.map((call) => [call.name, call] as const))("the call %s", (_name, call) => {
+  test("has schemas, a summary, a tag and a path under a known prefix", () => {
+    expect(schemasOf(call).output).toBeDefined();
+    expect(call.summary).not.toBe("");
+    expect(call.tag).not.toBe("");
+    expect(prefixes.some((prefix) => call.path.startsWith(prefix))).toBe(true);
+    expect(call.path).toMatch(/^(\/:?[\w-]+)+$/);
+  });
+
+  test("CLIENT-008 to CLIENT-014 needs the access token exactly when its path carries it", () => {
+    expect(carriesAccessToken(call.path)).toBe(call.auth === "access");
+  });
+
+  test("CLIENT-016 takes a session token only beside an access token", () => {
+    expect(call.session === undefined || call.auth === "access").toBe(true);
+  });
+
+  test("names every parameter of its path in its schemas, and no other", () => {
+    const named = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const { params } = schemasOf(call);
+    const declared = params ? Object.keys((params as unknown as { shape: object }).shape) : [];
+    expect(declared).toEqual(named);
+  });
+
+  test("takes no body with GET, is kept by caches only where it is public, and names only registered problems", () => {
+    expect(call.method === "GET" && schemasOf(call).body !== undefined).toBe(false);
+    expect(call.cacheSeconds !== undefined && (call.auth !== "public" || call.method !== "GET")).toBe(false);
+    expect((call.errors ?? []).filter((code) => !isProblemCode(code))).toEqual([]);
+  });
+});
+
+test("no two calls share a name, or a method and path", () => {
+  const names = allCalls.map(({ name }) => name);
+  const places = allCalls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ":")}`);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test("CLIENT-007 the eight public calls of the specification need no token", () => {
+  const paths = [
+    "/public/v1/market/list",
+    "/public/v1/coin/list",
+    "/public/v1/market/orderBook",
+    "/public/v1/market/tradeHistory",
+    "/public/v1/market/summary",
+    "/public/v1/coin/summary",
+    "/public/v1/trading/fees",
+    "/public/v1/fiat/exchangeRates",
+  ];
+  const found = allCalls.filter(({ path }) => paths.includes(path));
+  expect(found.map(({ path }) => path).sort()).toEqual([...paths].sort());
+  expect(found.filter((call) => call.method !== "GET" || call.auth !== "public" || headersOf(call).length > 0)).toEqual(
+    [],
+  );
+});
+
+test("a call that nobody described has no schemas", () => {
+  const stranger = { name: "stranger", method: "GET", path: "/", summary: "", tag: "", auth: "public" } as const;
+  expect(() => schemasOf(stranger)).toThrow("The call stranger has no schemas");
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import {
+  assetQuotes,
+  basePrecision,
+  coinSchema,
+  coinSummarySchema,
+  marketSchema,
+  marketSymbol,
+  marketTickerSchema,
+  networkSchema,
+  orderBookSchema,
+  pricePrecision,
+  publicTradeSchema,
+  tickerPeriods,
+} from "../index.ts";
+
+const fieldsOf = (schema: { shape: object }): string[] => Object.keys(schema.shape);
+
+test.each([
+  [
+    "MARKET-001 a market",
+    marketSchema,
+    "symbol isEnabled base quote minQuantity minNotional maxQuantity maxNotional tickSize stepSize",
+  ],
+  [
+    "MARKET-006 a market ticker",
+    marketTickerSchema,
+    "marketSymbol open close high low vol total tradeCount firstTradeId lastTradeId trend",
+  ],
+  ["MARKET-007 an order book", orderBookSchema, "asks bids sequence"],
+  ["MARKET-010 a public trade", publicTradeSchema, "id side isBuyTrade price volume total createdAt"],
+  ["MARKET-011 a coin summary", coinSummarySchema, "coinTicker price twentyFourHrChange twentyFourHrVolume marketCap"],
+  [
+    "a coin",
+    coinSchema,
+    "ticker name logo decimals precision isEnabled canDeposit canWithdraw canPay canBuy canSell " +
+      "minPay maxPay minDeposit minWithdraw depositFee withdrawFee networks",
+  ],
+  [
+    "a network",
+    networkSchema,
+    "networkKey networkName canDeposit canWithdraw contractId minConfirmation transactionExplorer addressExplorer " +
+      "contractExplorer depositMin depositMax depositFee withdrawMin withdrawMax withdrawFee addressRegex",
+  ],
+])("%s has its fields", (_name, schema, fields) => {
+  expect(fieldsOf(schema)).toEqual(fields.split(" "));
+});
+
+test("MARKET-008 a level of the book is a price and an amount, no more and no less", () => {
+  const bookOf = (level: unknown) => z.safeParse(orderBookSchema, { asks: [level], bids: [], sequence: 1 }).success;
+  expect(bookOf(["85.43", "10"])).toBe(true);
+  expect(bookOf(["85.43"])).toBe(false);
+  expect(bookOf(["85.43", "10", "854.3"])).toBe(false);
+  expect(bookOf([85.43, 10])).toBe(false);
+});
+
+test("MARKET-012 ticker periods are exactly 1h, 4h and 24h", () => {
+  expect(tickerPeriods).toEqual(["1h", "4h", "24h"]);
+});
+
+test("MARKET-013 asset quotes are exactly BTC, INR and USDT, and a market has one of them", () => {
+  expect([...assetQuotes].sort()).toEqual(["BTC", "INR", "USDT"]);
+  expect(z.safeParse(marketSchema.shape.quote, "EUR").success).toBe(false);
+});
+
+describe("precisions", () => {
+  test.each([
+    ["0.01", 2],
+    ["0.0100", 2],
+    ["1", 0],
+    ["0.00000001", 8],
+  ])("MARKET-003 MARKET-004 a size of %s means %i decimals", (size, decimals) => {
+    expect(pricePrecision({ tickSize: size })).toBe(decimals);
+    expect(basePrecision({ stepSize: size })).toBe(decimals);
+  });
+});
+
+test.each([
+  ["ADA-INR", true],
+  ["1INCH-USDT", true],
+  ["ada-inr", false],
+  ["ADAINR", false],
+  ["ADA-INR\n", false],
+  ["A-INR", false],
+  ["ADA-INR'--", false],
+  ["", false],
+])("%j is a market symbol: %s", (symbol, accepted) => {
+  expect(z.safeParse(marketSymbol, symbol).success).toBe(accepted);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { readCookies } from "./index.ts";
+
+test.each([
+  ["theme=light; market=ADA-INR", { theme: "light", market: "ADA-INR" }],
+  ["theme=light;market=ADA-INR", { theme: "light", market: "ADA-INR" }],
+  ["theme=light; theme=dark", { theme: "light" }],
+  ["a=b=c", { a: "b=c" }],
+  ["empty=", { empty: "" }],
+  ["=nameless; lonely; ;; theme=dark", { theme: "dark" }],
+  ["__proto__=x; theme=dark", { ["__proto__"]: "x", theme: "dark" }],
+  ["", {}],
+  [null, {}],
+  [undefined, {}],
+])("the header %j is read as its cookies, the first of one name counts", (header, cookies) => {
+  expect([...readCookies(header)]).toEqual(Object.entries(cookies));
+});

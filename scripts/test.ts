@@ -1,0 +1,21 @@
+/** npm test: everything that CI runs. Gets what it needs, checks, then proves: rules, database, commands, the running whole. */
+import { buildPagesIfNeeded } from "./build-pages.ts";
+import { ensureChromium } from "./chromium.ts";
+import { runSteps } from "./run-steps.ts";
+
+const report = (line: string) => console.log(`feo: ${line}`);
+
+try {
+  ensureChromium(report);
+  await buildPagesIfNeeded(report);
+} catch (error) {
+  console.error(`feo: ${(error as Error).message}`);
+  process.exit(1);
+}
+runSteps([
+  { name: "check", command: ["npm", "run", "--silent", "check"] },
+  { name: "rules", command: ["vitest", "run", "--project", "unit"] },
+  { name: "database", command: ["vitest", "run", "--project", "database"] },
+  { name: "start and stop", command: ["vitest", "run", "--project", "start"] },
+  { name: "conformance and journeys", command: ["vitest", "run", "--project", "system"] },
+]);

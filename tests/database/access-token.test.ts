@@ -1,0 +1,191 @@
+import { userSchema } from "@feo/contract";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { createAccountStore } from "../../apps/server/src/account/account.store.ts";
+import { accessTokenSeconds, accessTokenSecret, createAccessTokens } from "../../apps/server/src/auth/access-token.ts";
+import { seedDemo } from "../../apps/server/src/demo/seed.ts";
+import { ProblemError } from "../../apps/server/src/platform/problem.ts";
+import { openFresh } from "./fresh-database.ts";
+
+const { db, query } = await openFresh();
+const clock = { ms: 0 };
+const start = Date.UTC(2026, 10, 15, 9, 0, 0);
+const secret = "a-secret-of-at-least-thirty-two-characters";
+const tokens = createAccessTokens(db, secret, () => clock.ms);
+const people = { asha: "", ravi: "" };
+
+beforeAll(async () => {
+  await seedDemo(db);
+  const rows = await query<{ id: string; tag: string }>("select id, feo_tag as tag from account");
+  people.asha = rows.find(({ tag }) => tag === "asha")?.id ?? "";
+  people.ravi = rows.find(({ tag }) => tag === "ravi")?.id ?? "";
+});
+
+beforeEach(() => {
+  clock.ms = start;
+});
+
+const issue = (userId = people.asha) => tokens.issue({ userId, deviceId: "phone" });
+
+async function isRefused(token: string, by = tokens): Promise<void> {
+  const refusal = await by.verify(token).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ProblemError);
+  expect((refusal as ProblemError).code).toBe("INVALID_ACCESS_TOKEN");
+}
+
+type Claims = Record<string, unknown>;
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const partsOf = (token: string) => token.split(".") as [string, string, string];
+const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(partsOf(token)[1], "base64url").toString());
+
+/** Signs as somebody who knows the secret would, with whatever header and claims. */
+async function sign(header: object, claims: Claims, key = secret, hash = "SHA-256"): Promise<string> {
+  const usable = await crypto.subtle.importKey("raw", Buffer.from(key), { name: "HMAC", hash }, false, ["sign"]);
+  const body = `${encode(header)}.${encode(claims)}`;
+  return `${body}.${Buffer.from(await crypto.subtle.sign("HMAC", usable, Buffer.from(body))).toString("base64url")}`;
+}
+
+describe("an access token", () => {
+  test("says who it was made for, for twelve hours", async () => {
+    const token = await issue();
+    const caller = await tokens.verify(token);
+    expect(caller.userId).toBe(people.asha);
+    expect(claimsOf(token)).toMatchObject({ sub: people.asha, sid: caller.sessionId, aud: "feo-access" });
+    expect(accessTokenSeconds).toBe(43_200);
+    clock.ms = start + (accessTokenSeconds - 1) * 1000;
+    expect(await tokens.verify(token)).toEqual(caller);
+  });
+
+  test("holds nothing about its owner but an id", async () => {
+    expect(Object.keys(claimsOf(await issue())).toSorted()).toEqual(["aud", "exp", "iat", "sid", "sub"]);
+  });
+
+  test("is not stored anywhere", async () => {
+    const token = await issue();
+    const rows = await query("select s::text as row from sign_in s union all select i::text from installation i");
+    expect(rows.filter(({ row }) => String(row).includes(partsOf(token)[2]))).toEqual([]);
+  });
+
+  test("is refused from the moment it expires", async () => {
+    const token = await issue();
+    clock.ms = start + accessTokenSeconds * 1000;
+    await isRefused(token);
+  });
+
+  test("is refused after logout, while another device's stays good", async () => {
+    const [phone, laptop] = [await issue(), await issue()];
+    await tokens.revoke((await tokens.verify(phone)).sessionId);
+    await isRefused(phone);
+    expect((await tokens.verify(laptop)).userId).toBe(people.asha);
+  });
+
+  test("is refused when its sign-in was ended earlier than the token says", async () => {
+    const token = await issue();
+    await query("update sign_in set expires_at = $1 where id = $2", [new Date(start - 1), claimsOf(token)["sid"]]);
+    await isRefused(token);
+  });
+
+  test("is refused when its sign-in is gone", async () => {
+    const token = await issue();
+    await query("delete from sign_in where id = $1", [claimsOf(token)["sid"]]);
+    await isRefused(token);
+  });
+});
+
+describe("a forged token", () => {
+  test("signed with another secret is refused, both ways", async () => {
+    const others = createAccessTokens(db, "another-secret-of-thirty-two-characters", () => clock.ms);
+    await isRefused(await others.issue({ userId: people.asha, deviceId: "phone" }));
+    await isRefused(await issue(), others);
+  });
+
+  test.each([
+    ["without a signature", (header: string, claims: string) => `${header}.${claims}.`],
+    [
+      "with half a signature",
+      (header: string, claims: string, mark: string) => `${header}.${claims}.${mark.slice(20)}`,
+    ],
+    ["with alg none", (_header: string, claims: string) => `${encode({ alg: "none" })}.${claims}.`],
+    ["with alg none, in disguise", (_header: string, claims: string) => `${encode({ alg: "nOnE" })}.${claims}.`],
+    [
+      "with alg none and an old signature",
+      (_header: string, claims: string, mark: string) => `${encode({ alg: "none" })}.${claims}.${mark}`,
+    ],
+    ["that is empty", () => ""],
+    ["of dots", () => ".."],
+    ["of rubbish", () => "rubbish"],
+    ["with a NUL", () => "\u0000.\u0000.\u0000"],
+    ["without end", () => "a".repeat(10_000)],
+  ])("%s is refused", async (_how, forge) => {
+    await isRefused(forge(...partsOf(await issue())));
+  });
+
+  test("whose claims were changed is refused", async () => {
+    const token = await issue();
+    const [header, , mark] = partsOf(token);
+    await isRefused(`${header}.${encode({ ...claimsOf(token), sub: people.ravi })}.${mark}`);
+    await isRefused(`${header}.${encode({ ...claimsOf(token), exp: 9_999_999_999 })}.${mark}`);
+  });
+});
+
+describe("even with the right signature", () => {
+  const header = { alg: "HS256" };
+
+  test("the signature is checked as ours is made: our own way of signing here is accepted", async () => {
+    const claims = claimsOf(await issue());
+    expect((await tokens.verify(await sign(header, claims))).userId).toBe(people.asha);
+  });
+
+  test("another user's session is refused", async () => {
+    const claims = claimsOf(await issue(people.ravi));
+    await isRefused(await sign(header, { ...claims, sub: people.asha }));
+  });
+
+  test("another algorithm is refused", async () => {
+    const claims = claimsOf(await issue());
+    await isRefused(await sign({ alg: "HS512" }, claims, secret, "SHA-512"));
+    await isRefused(await sign({ alg: "RS256" }, claims));
+  });
+
+  test.each([
+    ["another audience", { aud: "feo-session" }],
+    ["no audience", { aud: undefined }],
+    ["no session", { sid: undefined }],
+    ["no user", { sub: undefined }],
+    ["a session that is no id", { sid: "not-an-id" }],
+    ["a user that is no id", { sub: "x' or true--" }],
+    ["a session that is a list", { sid: ["a"] }],
+    ["a time before which it is not good", { nbf: 9_999_999_999 }],
+  ])("%s is refused", async (_what, change) => {
+    await isRefused(await sign(header, { ...claimsOf(await issue()), ...change }));
+  });
+});
+
+describe("the installation's secret", () => {
+  test("is what the operator set", async () => {
+    expect(await accessTokenSecret(db, secret)).toBe(secret);
+  });
+
+  test("is otherwise made once, long, and the same for nodes that ask at once", async () => {
+    const made = await Promise.all([accessTokenSecret(db, undefined), accessTokenSecret(db, undefined)]);
+    expect(made[0]).toHaveLength(64);
+    expect(made[1]).toBe(made[0]);
+    expect(await accessTokenSecret(db, undefined)).toBe(made[0]);
+  });
+});
+
+describe("the account store", () => {
+  const accounts = createAccountStore(db);
+
+  test("ACCT-001 ACCT-002 finds a person as the contract describes one, missing texts empty, settings with defaults", async () => {
+    const [bare] = await query<{ id: string }>("insert into account default values returning id");
+    const profile = z.parse(userSchema, await accounts.find(bare?.id ?? ""));
+    expect(profile).toMatchObject({ feoTag: "", name: "", email: "", mobile: "", kycLevel: 0, tdsRate: null });
+    expect(profile.settings).toMatchObject({ preferredAsset: "INR", primaryAsset: "INR", secondaryAsset: "USD" });
+  });
+
+  test("finds the one who is asked for and nobody else", async () => {
+    expect(await accounts.find(people.asha)).toMatchObject({ id: people.asha, feoTag: "asha", kycLevel: 2 });
+    expect(await accounts.find("00000000-0000-0000-0000-000000000000")).toBeUndefined();
+  });
+});

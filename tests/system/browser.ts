@@ -1,0 +1,81 @@
+/** The system's Chromium, driven as a person would use it, at the two sizes and in the two themes that every screen is held to. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { findChromium } from "../../scripts/chromium.ts";
+
+export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export type Size = keyof typeof sizes;
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("Chromium is not installed; npm test installs it from the system's packages");
+  return chromium.launch({ executablePath, args: flags });
+}
+
+interface VisitorOptions {
+  readonly baseUrl: string;
+  readonly size?: Size;
+  readonly theme?: "dark" | "light";
+  /** Logged in from the start, as after an earlier visit. */
+  readonly accessToken?: string;
+}
+
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the console complained about, violations of the content security policy among it. */
+  readonly complaints: string[];
+}
+
+export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
+  const { baseUrl, size = "desktop", theme, accessToken } = options;
+  const context = await browser.newContext({ baseURL: baseUrl, viewport: sizes[size], hasTouch: size === "phone" });
+  if (theme) await context.addCookies([{ name: "theme", value: theme, url: baseUrl }]);
+  if (accessToken) {
+    await context.addCookies([{ name: "signedIn", value: "1", url: baseUrl }]);
+    await context.addInitScript((token) => {
+      if (sessionStorage.getItem("wasLoggedIn")) return;
+      sessionStorage.setItem("wasLoggedIn", "1");
+      localStorage.setItem("accessToken", token);
+    }, accessToken);
+  }
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return { context, page, complaints };
+}
+
+/** Opens a page and waits until it runs: the server's page is complete before that, but nothing can be pressed. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "load" });
+  await page.waitForSelector("html[data-running]");
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly target: readonly string[] }[];
+  }[];
+}
+
+/** What axe finds wrong with the page as it stands, as short lines. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Evaluated by the debugger, so that the page's own policy stays as it is.
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate<AxeResult>("axe.run(document, { resultTypes: ['violations'] })");
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`);
+}

@@ -1,0 +1,85 @@
+/** One running exchange in a home of its own on free ports, started by the command that users run. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../../scripts/ports.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const readyWithinMs = 120_000;
+
+export interface Instance {
+  readonly baseUrl: string;
+  readonly worldUrl: string;
+  readonly metricsUrl: string;
+  readonly process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  stop(): Promise<number | null>;
+}
+
+interface InstanceOptions {
+  readonly home: string;
+  readonly env?: Record<string, string>;
+  /** Ports to use again; free ones otherwise. */
+  readonly ports?: { readonly web: number; readonly world: number; readonly metrics: number };
+}
+
+export async function freePorts(): Promise<{ web: number; world: number; metrics: number }> {
+  return { web: await freePort(), world: await freePort(), metrics: await freePort() };
+}
+
+export async function startInstance({ home, env, ports }: InstanceOptions): Promise<Instance> {
+  const { web, world, metrics } = ports ?? (await freePorts());
+  const child = spawn(process.execPath, ["scripts/start.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      FEO_HOME: home,
+      PORT: String(web),
+      WORLD_PORT: String(world),
+      METRICS_PORT: String(metrics),
+      // The tests are one address and in a hurry.
+      RATE_LIMIT_PER_MINUTE: "1000000",
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const printed: string[] = [];
+  child.stdout.on("data", (chunk) => printed.push(String(chunk)));
+  child.stderr.on("data", (chunk) => printed.push(String(chunk)));
+  const output = () => printed.join("");
+  const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  await waitFor(() => output().includes("Ctrl-C stops everything") || child.exitCode !== null);
+  if (child.exitCode !== null || !output().includes("Ctrl-C")) {
+    child.kill("SIGKILL");
+    throw new Error(`The exchange did not start:\n${output()}`);
+  }
+  return {
+    baseUrl: `http://localhost:${web}`,
+    worldUrl: `http://localhost:${world}`,
+    metricsUrl: `http://localhost:${metrics}`,
+    process: child,
+    output,
+    stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT");
+      return ended;
+    },
+  };
+}
+
+async function waitFor(condition: () => boolean): Promise<void> {
+  for (const deadline = performance.now() + readyWithinMs; performance.now() < deadline; ) {
+    if (condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** An access token of somebody of the demo, made by the development command. */
+export function demoToken(home: string, feoTag: string): string {
+  const output = execFileSync(process.execPath, ["scripts/demo-token.ts", feoTag], {
+    cwd: root,
+    env: { ...process.env, FEO_HOME: home, DATABASE_URL: "" },
+    encoding: "utf8",
+  });
+  return output.trim();
+}

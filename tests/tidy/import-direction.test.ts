@@ -1,0 +1,157 @@
+/** Who may import whom (ARCHITECTURE.md, the rooms). A new arrow is a decision, not an accident. */
+import { dirname, join, normalize } from "node:path/posix";
+import { expect, test } from "vitest";
+import { importsOf, type SourceFile, sources } from "./sources.ts";
+
+/** What each room may know of the others. */
+const allowed: Record<string, readonly string[]> = {
+  "packages/money": [],
+  "packages/contract": ["@feo/money"],
+  "packages/exchange": ["@feo/money"],
+  "packages/ui": ["@feo/money", "@feo/contract"],
+  "apps/server": ["@feo/money", "@feo/contract", "@feo/exchange"],
+  "apps/web": ["@feo/money", "@feo/contract", "@feo/ui", "@feo/ui/styles.css", "@feo/ui/gallery"],
+  "apps/console": ["@feo/money", "@feo/contract", "@feo/ui", "@feo/ui/styles.css"],
+  "apps/world": ["@feo/contract"],
+};
+
+/** The shared rooms of the web app; screens know these and no other screen. */
+const sharedWebRooms = new Set(["data", "frame", "routing"]);
+
+const roomOf = (path: string): string => path.split("/").slice(0, 2).join("/");
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+const targetOf = (file: SourceFile, specifier: string): string | undefined =>
+  specifier.startsWith(".") ? normalize(join(dirname(file.path), specifier)) : undefined;
+
+interface Arrow {
+  readonly file: SourceFile;
+  readonly specifier: string;
+  /** The file it points to, for relative imports. */
+  readonly target: string | undefined;
+}
+
+const arrows: readonly Arrow[] = sources.flatMap((file) =>
+  importsOf(file).map((specifier) => ({ file, specifier, target: targetOf(file, specifier) })),
+);
+
+const show = ({ file, specifier }: Arrow): string => `${file.path} → ${specifier}`;
+
+test("packages and apps import only the packages below them", () => {
+  const wrong = arrows.filter(({ file, specifier }) => {
+    const known = allowed[roomOf(file.path)];
+    return known !== undefined && specifier.startsWith("@feo/") && !known.includes(specifier);
+  });
+  expect(wrong.map(show)).toEqual([]);
+});
+
+test("a room is entered by its door: no relative import leaves it", () => {
+  const wrong = arrows.filter(
+    ({ file, target }) =>
+      allowed[roomOf(file.path)] !== undefined && target !== undefined && roomOf(target) !== roomOf(file.path),
+  );
+  expect(wrong.map(show)).toEqual([]);
+});
+
+test("nobody imports an app; commands and tests may read the server's configuration and start it", () => {
+  const wrong = arrows.filter(
+    ({ file, target }) =>
+      target?.startsWith("apps/") &&
+      roomOf(target) !== roomOf(file.path) &&
+      !(file.path.startsWith("scripts/") && target === "apps/server/src/config.ts") &&
+      !file.path.startsWith("tests/database/") &&
+      !file.path.startsWith("bench/"),
+  );
+  expect(wrong.map(show)).toEqual([]);
+});
+
+test("the money, contract and exchange packages have no dependency that is not named here", () => {
+  const outside: Record<string, readonly string[]> = {
+    "packages/money": [],
+    "packages/contract": ["zod/mini"],
+    "packages/exchange": [],
+  };
+  const wrong = arrows.filter(({ file, specifier, target }) => {
+    const known = outside[roomOf(file.path)];
+    return (
+      known &&
+      !isTest(file.path) &&
+      target === undefined &&
+      !specifier.startsWith("@feo/") &&
+      !known.includes(specifier)
+    );
+  });
+  expect(wrong.map(show)).toEqual([]);
+});
+
+test("the environment is read in one place of the server", () => {
+  const readers = sources.filter(
+    ({ path, text }) =>
+      path.startsWith("apps/server/src/") &&
+      !isTest(path) &&
+      /process\.env/.test(text) &&
+      !["apps/server/src/main.ts", "apps/server/src/config.ts", "apps/server/src/demo/token-command.ts"].includes(path),
+  );
+  expect(readers.map(({ path }) => path)).toEqual([]);
+  const entries = sources.filter(
+    ({ path }) => /main\.ts$|token-command\.ts$/.test(path) && path.startsWith("apps/server/"),
+  );
+  for (const { text } of entries) expect(text.replaceAll("readConfig(process.env)", "")).not.toMatch(/process\.env/);
+});
+
+test("a server folder uses another folder's store only through the wiring", () => {
+  const wrong = arrows.filter(({ file, target, specifier }) => {
+    if (!file.path.startsWith("apps/server/src/") || isTest(file.path) || target === undefined) return false;
+    const [own, other] = [file.path, target].map((path) => path.split("/")[3] ?? "");
+    const isStore = /\.store\.ts$/.test(specifier);
+    return isStore && own !== other && file.path !== "apps/server/src/main.ts" && own !== "demo";
+  });
+  expect(wrong.map(show)).toEqual([]);
+});
+
+test("screens do not import each other, and enter data by its one door", () => {
+  const webArrows = arrows.filter(
+    ({ file, target }) => file.path.startsWith("apps/web/app/") && target?.startsWith("apps/web/app/"),
+  );
+  const folder = (path: string): string => path.split("/").slice(3, -1)[0] ?? "";
+  const crossing = webArrows.filter(({ file, target = "" }) => {
+    const [own, other] = [folder(file.path), folder(target)];
+    return own !== "" && own !== other && !sharedWebRooms.has(other);
+  });
+  expect(crossing.map(show)).toEqual([]);
+  const sideDoors = webArrows.filter(
+    ({ file, target = "" }) =>
+      folder(target) === "data" && folder(file.path) !== "data" && target !== "apps/web/app/data/index.ts",
+  );
+  expect(sideDoors.map(show)).toEqual([]);
+});
+
+test("there is no cycle of imports", () => {
+  const graph = new Map<string, string[]>();
+  for (const { file, target } of arrows) {
+    if (target === undefined || isTest(file.path)) continue;
+    graph.set(file.path, [...(graph.get(file.path) ?? []), target]);
+  }
+  expect(findCycle(graph)).toEqual([]);
+});
+
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (node: string): string[] => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (done.has(node)) return [];
+    path.push(node);
+    for (const next of graph.get(node) ?? []) {
+      const cycle = visit(next);
+      if (cycle.length > 0) return cycle;
+    }
+    path.pop();
+    done.add(node);
+    return [];
+  };
+  for (const node of graph.keys()) {
+    const cycle = visit(node);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}

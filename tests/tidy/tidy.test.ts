@@ -1,0 +1,60 @@
+/** Style that a machine can hold us to (STYLE.md). What needs judgement is left to people. */
+import { basename } from "node:path/posix";
+import { expect, test } from "vitest";
+import { sources } from "./sources.ts";
+
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+const isConfig = (path: string): boolean => /(^|\/)[\w.-]+\.config\.ts$/.test(path);
+const ours = sources.filter(({ path }) => !isConfig(path));
+
+test("files are named in kebab-case after a concept", () => {
+  const vague = /^(utils?|helpers?|common|misc|manager|service|lib)\b/;
+  const wrong = ours.filter(({ path }) => {
+    const name = basename(path).replace(/(\.(test|store|tables|server|client))*\.tsx?$/, "");
+    return !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || vague.test(name);
+  });
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test("a file opens with a sentence that says what it is for", () => {
+  const wrong = ours.filter(({ path, text }) => !isTest(path) && !/^(#!.*\n)?\/\*\*/.test(text));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test("files hold one concept: none is longer than 350 lines, and no line longer than 200 characters", () => {
+  const long = ours.filter(({ path, text }) => !isTest(path) && text.split("\n").length > 350);
+  expect(long.map(({ path, text }) => `${path} ${text.split("\n").length}`)).toEqual([]);
+  const wide = ours.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, index) => (line.length > 200 ? [`${path}:${index + 1}`] : [])),
+  );
+  expect(wide).toEqual([]);
+});
+
+test("nothing is unfinished or switched off", () => {
+  // Built from parts, so that this file does not find itself.
+  const words = [
+    ["TO", "DO"],
+    ["FIX", "ME"],
+    ["@ts-", "ignore"],
+    ["@ts-", "nocheck"],
+  ];
+  const pattern = new RegExp(words.map((parts) => parts.join("")).join("|"));
+  const switchedOff = /\b(test|it|describe)\.(skip|todo|only|fixme)\b/;
+  const wrong = ours.filter(({ text }) => pattern.test(text) || switchedOff.test(text));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test("money never meets a float", () => {
+  const floats = /parseFloat|\.toFixed\(/;
+  const rooms = /^(packages\/(money|exchange|contract)|apps\/server)\/src\//;
+  const wrong = ours.filter(({ path, text }) => rooms.test(path) && !isTest(path) && floats.test(text));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test("the core has no clock, no dice and no waiting", () => {
+  const impure = /Date\.now|new Date\(|Math\.random|\bawait\b|\basync\b/;
+  const wrong = ours.filter(
+    ({ path, text }) => path.startsWith("packages/exchange/src/") && !isTest(path) && impure.test(text),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { defineConfig } from "vitest/config";
+
+/** Each project is one kind of proof: rules alone, commands of this repository, and the running whole. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["packages/*/src/**/*.test.{ts,tsx}", "apps/*/{src,app}/**/*.test.{ts,tsx}", "tests/tidy/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "database",
+          include: ["tests/database/*.test.ts"],
+          globalSetup: "tests/system/start-database.ts",
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "start",
+          include: ["scripts/*.test.ts", "tests/start/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: "system",
+          include: ["tests/conformance/*.test.ts", "tests/journeys/*.test.ts"],
+          globalSetup: "tests/system/start-instance.ts",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
