@@ -1,6 +1,5 @@
 import { userSchema } from "@feo/contract";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
 import { createAccountStore } from "../../apps/server/src/account/account.store.ts";
 import { accessTokenSeconds, accessTokenSecret, createAccessTokens } from "../../apps/server/src/auth/access-token.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
@@ -179,7 +178,7 @@ describe("the account store", () => {
 
   test("ACCT-001 ACCT-002 finds a person as the contract describes one, missing texts empty, settings with defaults", async () => {
     const [bare] = await query<{ id: string }>("insert into account default values returning id");
-    const profile = z.parse(userSchema, await accounts.find(bare?.id ?? ""));
+    const profile = userSchema.parse(await accounts.find(bare?.id ?? ""));
     expect(profile).toMatchObject({ feoTag: "", name: "", email: "", mobile: "", kycLevel: 0, tdsRate: null });
     expect(profile.settings).toMatchObject({ preferredAsset: "INR", primaryAsset: "INR", secondaryAsset: "USD" });
   });

@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { announcementSchema, faqArticleSchema, faqCategorySchema, latestAnnouncements } from "@feo/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
 import { createContentStore } from "../../apps/server/src/content/content.store.ts";
 import { readContentFolder } from "../../apps/server/src/content/markdown.ts";
 import { openFresh } from "./fresh-database.ts";
@@ -51,7 +50,7 @@ describe("announcements", () => {
       .toSorted((left, right) => right.publishedAt.getTime() - left.publishedAt.getTime())
       .slice(0, 5);
     expect(found.map(({ slug }) => slug)).toEqual(newest.map(({ slug }) => slug));
-    expect(found.filter((entry) => !z.safeParse(announcementSchema, entry).success)).toEqual([]);
+    expect(found.filter((entry) => !announcementSchema.safeParse(entry).success)).toEqual([]);
   });
 
   test("of one category are only those", async () => {
@@ -72,12 +71,12 @@ describe("announcements", () => {
 describe("SUPPORT-001 questions and answers", () => {
   test("every category has children, and every child has an answer", async () => {
     const categories = await store.faqCategories();
-    expect(categories.filter((category) => !z.safeParse(faqCategorySchema, category).success)).toEqual([]);
+    expect(categories.filter((category) => !faqCategorySchema.safeParse(category).success)).toEqual([]);
     for (const { slug, children } of categories) {
       for (const child of children) {
         const articles = await store.faqArticles({ category: slug, subcategory: child.slug });
         expect(articles.length, `${slug}/${child.slug}`).toBeGreaterThan(0);
-        expect(articles.filter((article) => !z.safeParse(faqArticleSchema, article).success)).toEqual([]);
+        expect(articles.filter((article) => !faqArticleSchema.safeParse(article).success)).toEqual([]);
       }
     }
   });

@@ -31,7 +31,7 @@ export async function openFresh(): Promise<DatabaseHandle & { query: QueryRows }
 }
 
 type Row = Record<string, unknown>;
-export type QueryRows = <T extends Row = Row>(text: string, values?: readonly unknown[]) => Promise<T[]>;
+type QueryRows = <T extends Row = Row>(text: string, values?: readonly unknown[]) => Promise<T[]>;
 
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject("databaseUrl") });

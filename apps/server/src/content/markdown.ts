@@ -90,18 +90,18 @@ async function readArticle(folder: string, name: string, kind: ArticleRow["kind"
   };
 }
 
-/** Headings get anchors; what could run or track is dropped. */
+/** Headings get anchors, wide tables a place to scroll in; what could run or track is dropped. */
 export function renderMarkdown(markdown: string): string {
-  return sanitizeHtml(marked.parse(markdown, { async: false }), {
+  const safe = sanitizeHtml(marked.parse(markdown, { async: false }), {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, "h1", "h2"],
-    allowedAttributes: { a: ["href"], th: ["align"], td: ["align"], h2: ["id"], h3: ["id"] },
+    allowedAttributes: { a: ["href"], th: ["align"], td: ["align"] },
     allowedSchemes: ["https", "http", "mailto"],
-    transformTags: { h2: anchored, h3: anchored },
-    textFilter: (text) => text,
-  }).replace(/<h([23])>([^<]*)<\/h\1>/g, (_, level, text) => `<h${level} id="${anchor(text)}">${text}</h${level}>`);
+  });
+  return safe
+    .replace(/<h([23])>([^<]*)<\/h\1>/g, (_, level, text) => `<h${level} id="${anchor(text)}">${text}</h${level}>`)
+    .replaceAll("<table>", '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table>')
+    .replaceAll("</table>", "</table></div>");
 }
-
-const anchored = (tagName: string) => ({ tagName, attribs: {} });
 
 const anchor = (text: string): string =>
   text

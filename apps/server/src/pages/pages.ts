@@ -16,7 +16,7 @@ import {
   staticSecurityHeaders,
 } from "../platform/security-headers.ts";
 import type { PageSource } from "./page-source.ts";
-import { createRenderCache, type RenderedPage } from "./render-cache.ts";
+import { createRenderCache, cutAtNonce, type RenderedPage, withNonce } from "./render-cache.ts";
 
 /** What the web app's server entry exports beside its renderer. */
 interface PageEntry {
@@ -64,7 +64,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     return {
       status: response.status,
       headers: [...response.headers].filter(([name]) => name !== "content-length"),
-      body: await response.text(),
+      parts: cutAtNonce(await response.text(), noncePlaceholder),
     };
   }
 
@@ -78,7 +78,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       const nonce = makeNonce();
       sendHeaders(reply, page, contentSecurityPolicy(nonce, security), privatePath.test(request.url));
       if (!cookies.has(cookieNames.locale)) reply.header("set-cookie", localeCookie(options.secureCookies));
-      return reply.code(page.status).send(page.body.replaceAll(noncePlaceholder, nonce));
+      return reply.code(page.status).send(withNonce(page.parts, nonce));
     },
   });
   app.route({

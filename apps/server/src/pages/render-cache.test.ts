@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { createRenderCache, type RenderedPage } from "./render-cache.ts";
+import { createRenderCache, cutAtNonce, type RenderedPage, withNonce } from "./render-cache.ts";
 
-const page = (body: string, status = 200): RenderedPage => ({ status, headers: [], body });
+const page = (body: string, status = 200): RenderedPage => ({ status, headers: [], parts: cutAtNonce(body, "{nonce}") });
 
 function given({ lifetimeMs = 1_000 } = {}) {
   const clock = { ms: 0 };
   const cache = createRenderCache({ lifetimeMs, now: () => clock.ms });
   const rendered: string[] = [];
   const ask = async (key: string, answer = page(key)) => {
-    const { body } = await cache.get(key, async () => {
-      rendered.push(answer.body);
+    const { parts } = await cache.get(key, async () => {
+      rendered.push(withNonce(answer.parts, "").toString());
       return answer;
     });
-    return body;
+    return withNonce(parts, "").toString();
   };
   return { clock, cache, rendered, ask };
 }
@@ -75,4 +75,10 @@ test("the cache is bounded: the oldest page makes room", async () => {
   expect(rendered).toHaveLength(201);
   await ask("/0");
   expect(rendered).toHaveLength(202);
+});
+
+test("each who gets a kept page gets it with a nonce of their own, in every place", () => {
+  const parts = cutAtNonce('<script nonce="{nonce}">₹</script><link nonce="{nonce}">', "{nonce}");
+  expect(withNonce(parts, "abc").toString()).toBe('<script nonce="abc">₹</script><link nonce="abc">');
+  expect(withNonce(parts, "xyz").toString()).toBe('<script nonce="xyz">₹</script><link nonce="xyz">');
 });

@@ -2,7 +2,18 @@
 export interface RenderedPage {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
-  readonly body: string;
+  /** The page as bytes, cut at every place where the nonce belongs. */
+  readonly parts: readonly Buffer[];
+}
+
+/** Cuts a rendered page once, so that serving it again is only copying. */
+export function cutAtNonce(body: string, placeholder: string): Buffer[] {
+  return body.split(placeholder).map((part) => Buffer.from(part));
+}
+
+export function withNonce(parts: readonly Buffer[], nonce: string): Buffer {
+  const value = Buffer.from(nonce);
+  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [value, part])));
 }
 
 export interface RenderCache {

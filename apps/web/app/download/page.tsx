@@ -1,7 +1,8 @@
 /** How to put Feo on a phone's home screen, and how to be sure that this is the right site. */
 import { productName } from "@feo/contract";
-import { Button, cx, ErrorState, Skeleton } from "@feo/ui";
+import { Button, ErrorState, Skeleton } from "@feo/ui";
 import { browserData, contentPageQuery, serverData, usePageQuery } from "../data/index.ts";
+import { Prose } from "../frame/prose.tsx";
 import { PhonePicture } from "./phone-picture.tsx";
 
 const textQuery = () => contentPageQuery("download");
@@ -80,6 +81,5 @@ function Waiting() {
 /** In two columns on a desk: a heading stays with its text, a list is not torn. */
 function Written({ html }: { html: string }) {
   const columns = "max-w-none gap-x-16 lg:columns-2 [&_:is(h2,h3)]:break-after-avoid [&_:is(ol,li)]:break-inside-avoid";
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the content calls serve sanitised HTML only.
-  return <div className={cx("prose-feo", columns)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Prose html={html} className={columns} />;
 }

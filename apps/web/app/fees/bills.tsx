@@ -1,7 +1,7 @@
 /** A purchase and a sale with every line of their bill, worked out with the rates that hold now. */
 import { formatMoney } from "@feo/money";
+import { type BillInput, buyBill, sellBill } from "../frame/bill.ts";
 import { amountOf, rateInPercent, shortPercent } from "./fee-words.ts";
-import { billOf, type TradeDraft } from "./trade-bill.ts";
 
 interface Rates {
   readonly feeRate: string;
@@ -10,27 +10,27 @@ interface Rates {
 
 const coin = "ADA";
 const volume = "100";
-const coinDecimals = 6;
+const decimals = { baseDecimals: 6, quoteDecimals: 2 };
 
 export function Bills(rates: Rates) {
   return (
     <div className="grid grid-cols-2 gap-8 max-sm:grid-cols-1">
-      <Bill draft={{ side: "BUY", price: "85.43", volume, coinDecimals, ...rates }} />
-      <Bill draft={{ side: "SELL", price: "85.41", volume, coinDecimals, ...rates }} />
+      <Bill side="BUY" draft={{ price: "85.43", volume, ...decimals, ...rates }} />
+      <Bill side="SELL" draft={{ price: "85.41", volume, ...decimals, ...rates }} />
     </div>
   );
 }
 
-function Bill({ draft }: { draft: TradeDraft }) {
-  const bill = billOf(draft);
-  const isBuy = draft.side === "BUY";
+function Bill({ side, draft }: { side: "BUY" | "SELL"; draft: BillInput }) {
+  const isBuy = side === "BUY";
+  const bill = isBuy ? buyBill(draft) : sellBill(draft);
   const unit = isBuy ? coin : "INR";
   const lines = [
     { name: isBuy ? "You pay" : "Total", amount: formatMoney(bill.total, "INR") },
     { name: `Fee ${rateInPercent(draft.feeRate)}, with GST`, amount: amountOf(bill.fee, unit) },
     {
-      name: bill.tds === null ? "TDS" : `TDS ${shortPercent(draft.tdsRate)}`,
-      amount: bill.tds === null ? "none" : amountOf(bill.tds, "INR"),
+      name: isBuy ? "TDS" : `TDS ${shortPercent(draft.tdsRate)}`,
+      amount: isBuy ? "none" : amountOf(bill.tds, "INR"),
     },
   ];
   return (

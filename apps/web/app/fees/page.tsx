@@ -1,5 +1,5 @@
 /** Everything that costs something, with the rates that hold now: trading, tax, moving money, and how it is worked out. */
-import { cx, ErrorState, Skeleton } from "@feo/ui";
+import { ErrorState, Skeleton } from "@feo/ui";
 import type { ReactNode } from "react";
 import {
   browserData,
@@ -9,6 +9,7 @@ import {
   tradingFeesQuery,
   usePageQuery,
 } from "../data/index.ts";
+import { Prose } from "../frame/prose.tsx";
 import { Bills } from "./bills.tsx";
 import { shortPercent } from "./fee-words.ts";
 import { movementRows } from "./movement-fees.ts";
@@ -135,6 +136,5 @@ function Missing({ answer, className }: MissingProps) {
 function Written({ html }: { html: string }) {
   const columns =
     "max-w-none gap-x-16 lg:columns-2 [&_:is(h2,h3)]:break-after-avoid [&_:is(table,li)]:break-inside-avoid";
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the content calls serve sanitised HTML only.
-  return <div className={cx("prose-feo", columns)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Prose html={html} className={columns} />;
 }

@@ -19,7 +19,10 @@ export function TickerStrip() {
     .slice(0, shownMarkets)
     .map((market) => ({ market, ticker: stats.find(({ marketSymbol }) => marketSymbol === market.symbol) }));
   return (
-    <div className="flex h-7 shrink-0 items-center gap-6 overflow-hidden border-line border-b bg-page px-4 text-12 max-md:hidden">
+    <aside
+      aria-label="Live prices"
+      className="flex h-7 shrink-0 items-center gap-6 overflow-hidden border-line border-b bg-page px-4 text-12 max-md:hidden"
+    >
       <span className="flex shrink-0 items-center gap-2 text-quiet">
         <span aria-hidden className={isOffline ? "size-1.5 rounded-full bg-warn" : "size-1.5 rounded-full bg-up"} />
         {isOffline ? "Offline" : "Live"}
@@ -34,7 +37,7 @@ export function TickerStrip() {
         </Link>
       ))}
       <IndianTime />
-    </div>
+    </aside>
   );
 }
 

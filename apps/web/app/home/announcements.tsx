@@ -2,13 +2,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { announcementsQuery, usePageQuery } from "../data/index.ts";
-
-const day = new Intl.DateTimeFormat("en-IN", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "Asia/Kolkata",
-});
+import { Day } from "../frame/day.tsx";
 
 export function Announcements() {
   const announcements = usePageQuery(announcementsQuery()).data?.announcements ?? [];
@@ -30,9 +24,7 @@ export function Announcements() {
                 to={`/support/announcement/${category}#${slug}`}
                 className="flex min-h-9 items-center gap-6 py-2 hover:bg-surface max-md:min-h-12 max-md:gap-3"
               >
-                <time dateTime={publishedAt} className="tabular w-24 shrink-0 text-quiet max-md:w-20 max-md:text-12">
-                  {day.format(new Date(publishedAt))}
-                </time>
+                <Day of={publishedAt} className="tabular w-24 shrink-0 text-quiet max-md:w-20 max-md:text-12" />
                 <span className="font-medium">{title}</span>
                 <ChevronRight size={16} aria-hidden className="mr-1 ml-auto shrink-0 text-quiet" />
               </Link>

@@ -1,6 +1,7 @@
 /** Which legal text an address shows, and since when it holds. */
 import { expect, test } from "vitest";
-import { dayInWords, legalSlugOf } from "./legal-texts.ts";
+import { indianDateInWords } from "../frame/indian-date.ts";
+import { legalSlugOf } from "./legal-texts.ts";
 
 test.each([
   ["/legal/terms", "terms"],
@@ -12,5 +13,5 @@ test.each([
 });
 
 test("the day of a change is the day in India", () => {
-  expect(dayInWords("2026-11-09T18:30:00.000Z")).toBe("10 November 2026");
+  expect(indianDateInWords("2026-11-09T18:30:00.000Z")).toBe("10 November 2026");
 });

@@ -14,13 +14,3 @@ export function legalSlugOf(pathname: string): LegalSlug {
   const last = pathname.split("/").findLast((part) => part !== "");
   return legalTexts.find(({ slug }) => slug === last)?.slug ?? legalTexts[0].slug;
 }
-
-const longDate = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "Asia/Kolkata",
-});
-
-/** The day of a moment in IST, with the month in full: "10 November 2026". */
-export const dayInWords = (moment: string): string => longDate.format(new Date(moment));

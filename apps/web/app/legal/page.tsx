@@ -3,7 +3,9 @@ import type { ContentPage } from "@feo/contract";
 import { cx, ErrorState, Skeleton } from "@feo/ui";
 import { Link, useLocation } from "react-router";
 import { browserData, contentPageQuery, serverData, usePageQuery } from "../data/index.ts";
-import { dayInWords, type LegalSlug, legalSlugOf, legalTexts } from "./legal-texts.ts";
+import { indianDateInWords } from "../frame/indian-date.ts";
+import { Prose } from "../frame/prose.tsx";
+import { type LegalSlug, legalSlugOf, legalTexts } from "./legal-texts.ts";
 import { type Heading, outlineOf } from "./text-outline.ts";
 
 const queries = ({ url }: { url: URL }) => [contentPageQuery(legalSlugOf(url.pathname))];
@@ -45,21 +47,17 @@ function Text({ page }: { page: ContentPage }) {
         <h1 className="text-balance font-semibold text-40 max-md:text-28">{page.title}</h1>
         <p className="mt-3 text-pretty text-16 text-quiet">{page.summary}</p>
         <p className="mt-3 text-13 text-faint">
-          Last changed on <time dateTime={page.updatedAt}>{dayInWords(page.updatedAt)}</time>
+          Last changed on <time dateTime={page.updatedAt}>{indianDateInWords(page.updatedAt)}</time>
         </p>
       </header>
       <Contents html={page.html} />
-      <Prose html={page.html} />
+      <Prose className={narrow} html={page.html} />
     </div>
   );
 }
 
 /** On a phone the names in tables may break anywhere, so that no table has to be scrolled. */
-function Prose({ html }: { html: string }) {
-  const narrow = "max-md:[&_:is(td,th)]:pr-3 max-md:[&_td_code]:break-all";
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the content calls serve sanitised HTML only.
-  return <div className={cx("prose-feo max-w-none", narrow)} dangerouslySetInnerHTML={{ __html: html }} />;
-}
+const narrow = "max-w-none max-md:[&_:is(td,th)]:pr-3 max-md:[&_td_code]:break-all";
 
 /** Beside the text on a desk, folded above it on a phone. */
 function Contents({ html }: { html: string }) {

@@ -11,12 +11,12 @@ import {
   serverData,
   usePageQuery,
 } from "../data/index.ts";
+import { Day } from "../frame/day.tsx";
+import { Loaded } from "../frame/loaded.tsx";
+import { Prose } from "../frame/prose.tsx";
 import { invalidRoute } from "../routing/route-error.ts";
 import { announcementsIn, mostAnnouncements } from "./announcement-filter.ts";
-import { Day } from "./day.tsx";
-import { Loaded } from "./loaded.tsx";
 import { announcementsStep, PageHead } from "./page-head.tsx";
-import { Prose } from "./prose.tsx";
 import { WithSideNav } from "./side-nav.tsx";
 import { RowsSkeleton, TextSkeleton } from "./skeletons.tsx";
 

@@ -2,8 +2,8 @@
 import type { Announcement } from "@feo/contract";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
+import { Day } from "../frame/day.tsx";
 import { announcementPath } from "./announcement-filter.ts";
-import { Day } from "./day.tsx";
 
 interface AnnouncementRowsProps {
   readonly announcements: readonly Announcement[];

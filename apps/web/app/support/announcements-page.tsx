@@ -3,9 +3,9 @@ import type { Announcement, Category } from "@feo/contract";
 import { Button, EmptyState, TabLink, TabLinks } from "@feo/ui";
 import { Link, useSearchParams } from "react-router";
 import { announcementsQuery, browserData, serverData, usePageQuery } from "../data/index.ts";
+import { Loaded } from "../frame/loaded.tsx";
 import { announcementsIn, chosenCategory, mostAnnouncements } from "./announcement-filter.ts";
 import { AnnouncementRows } from "./announcement-rows.tsx";
-import { Loaded } from "./loaded.tsx";
 import { announcementsStep, PageHead } from "./page-head.tsx";
 import { RowsSkeleton } from "./skeletons.tsx";
 

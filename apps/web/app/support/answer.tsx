@@ -3,9 +3,9 @@ import type { FaqArticle } from "@feo/contract";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { Day } from "./day.tsx";
+import { Day } from "../frame/day.tsx";
+import { Prose } from "../frame/prose.tsx";
 import { Helpful } from "./helpful.tsx";
-import { Prose } from "./prose.tsx";
 
 interface AnswerProps {
   readonly article: FaqArticle;

@@ -1,8 +1,8 @@
 /** All questions and answers by category: the index that every answer can be reached from. */
 import { EmptyState } from "@feo/ui";
 import { browserData, faqQuery, serverData, usePageQuery } from "../data/index.ts";
+import { Loaded } from "../frame/loaded.tsx";
 import { FaqCards } from "./faq-cards.tsx";
-import { Loaded } from "./loaded.tsx";
 import { faqStep, PageHead } from "./page-head.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { CardsSkeleton } from "./skeletons.tsx";

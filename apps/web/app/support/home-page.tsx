@@ -11,10 +11,10 @@ import {
   serverData,
   usePageQuery,
 } from "../data/index.ts";
+import { Loaded } from "../frame/loaded.tsx";
+import { Prose } from "../frame/prose.tsx";
 import { AnnouncementRows } from "./announcement-rows.tsx";
 import { FaqCards } from "./faq-cards.tsx";
-import { Loaded } from "./loaded.tsx";
-import { Prose } from "./prose.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { searchPath } from "./search-words.ts";
 import { CardsSkeleton, RowsSkeleton, TextSkeleton } from "./skeletons.tsx";

@@ -10,7 +10,7 @@ const queriesOf = () => [coinsQuery()];
 export const loader = serverData(queriesOf);
 export const clientLoader = browserData(queriesOf);
 
-const afterVerification = "Shown to you after verification";
+const afterBankAccount = "Shown once your bank account is added";
 
 export default function DepositInrPage() {
   const fiat = usePageQuery(coinsQuery()).data?.fiatCoin;
@@ -48,8 +48,8 @@ export default function DepositInrPage() {
           <Facts
             facts={[
               { label: "Reference number", value: "Your own, to write in the remarks" },
-              { label: "Account number", value: afterVerification },
-              { label: "IFSC", value: afterVerification },
+              { label: "Account number", value: afterBankAccount },
+              { label: "IFSC", value: afterBankAccount },
               { label: "Minimum", value: fiat ? inWords(fiat.minDeposit, "INR") : "–" },
               { label: "Fee", value: fiat ? (isFree ? "None" : inWords(fiat.depositFee, "INR")) : "–" },
             ]}

@@ -13,3 +13,13 @@ export function indianDate(moment: string): string {
   const part = (type: Intl.DateTimeFormatPartTypes) => found.find((entry) => entry.type === type)?.value ?? "";
   return `${part("day")} ${part("month")} ${part("year")}`;
 }
+
+const inWords = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "Asia/Kolkata",
+});
+
+/** The day of a moment in IST, with the month in full: "10 November 2026". */
+export const indianDateInWords = (moment: string): string => inWords.format(new Date(moment));
