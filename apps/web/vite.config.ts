@@ -9,5 +9,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2023",
   },
-  server: { hmr: { port: 0 } },
 });

@@ -62,3 +62,10 @@ export type OtpPurpose = (typeof otpPurposes)[number];
 export const walletTabs = ["overview", "main", "spot"] as const;
 export const exchangeHistoryTabs = ["openorders", "trades", "orders"] as const;
 export const transactionHistoryTabs = ["mainwallet", "payments", "deposit-withdrawal", "transfers"] as const;
+
+/** What may be withdrawn in a day at each verification level, in rupees and as it is read aloud. */
+export const dailyWithdrawalLimits = {
+  1: { inr: "50000", words: "₹50,000" },
+  2: { inr: "1000000", words: "₹10 lakh" },
+  3: { inr: "10000000", words: "₹1 crore" },
+} as const;

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
@@ -39,7 +40,9 @@ interface ModuleServer {
 export async function developmentPages(webFolder: string): Promise<PageSource> {
   const vitePath = createRequire(join(webFolder, "package.json")).resolve("vite");
   const vite = (await import(pathToFileURL(vitePath).href)) as { createServer(options: object): Promise<ModuleServer> };
-  const modules = await vite.createServer({ root: webFolder, server: { middlewareMode: true } });
+  // A port of its own, so that two development servers do not meet.
+  const hmr = { port: await freePort() };
+  const modules = await vite.createServer({ root: webFolder, server: { middlewareMode: true, hmr } });
   return {
     build: () => modules.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
     clientFolder: undefined,
@@ -48,4 +51,15 @@ export async function developmentPages(webFolder: string): Promise<PageSource> {
     middleware: modules.middlewares,
     close: () => modules.close(),
   };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
 }

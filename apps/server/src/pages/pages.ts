@@ -33,7 +33,7 @@ export interface PagesOptions {
 }
 
 const renderedForMs = 1_000;
-const privatePath = /^\/(dashboard|auth)(\/|\.data|$)/;
+const privatePath = /^\/+(dashboard|auth)(\/|\.data|\?|$)/i;
 
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { source, security, now } = options;

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { createRenderCache, cutAtNonce, type RenderedPage, withNonce } from "./render-cache.ts";
 
-const page = (body: string, status = 200): RenderedPage => ({ status, headers: [], parts: cutAtNonce(body, "{nonce}") });
+const page = (body: string, status = 200): RenderedPage => ({
+  status,
+  headers: [],
+  parts: cutAtNonce(body, "{nonce}"),
+});
 
 function given({ lifetimeMs = 1_000 } = {}) {
   const clock = { ms: 0 };

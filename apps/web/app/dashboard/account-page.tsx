@@ -2,7 +2,7 @@
 import type { User } from "@feo/contract";
 import { Avatar, Badge, CopyButton, Skeleton } from "@feo/ui";
 import { Link } from "react-router";
-import { indianDay, indianMoment } from "./indian-date.ts";
+import { indianDate, indianMoment } from "../frame/indian-date.ts";
 import { FactList, FactRow, LateProfile, orNotSet, PageTitle } from "./profile-parts.tsx";
 import { useProfile } from "./use-profile.ts";
 
@@ -91,5 +91,5 @@ function Level({ kycLevel }: { kycLevel: number }) {
 
 function Changed({ at }: { at: string | null | undefined }) {
   if (!at) return null;
-  return <time dateTime={at} title={indianMoment(at)}>{`Changed ${indianDay(at)}`}</time>;
+  return <time dateTime={at} title={indianMoment(at)}>{`Changed ${indianDate(at)}`}</time>;
 }

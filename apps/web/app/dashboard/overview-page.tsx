@@ -1,4 +1,5 @@
 /** The dashboard's first page: who one is here, how far verification has come, and what to do next. */
+import { dailyWithdrawalLimits } from "@feo/contract";
 import { Badge, Button, cx, Skeleton } from "@feo/ui";
 import { ArrowDownToLine, ArrowLeftRight, Check, History, Wallet } from "lucide-react";
 import { Link } from "react-router";
@@ -95,7 +96,9 @@ function Verification({ kycLevel }: { kycLevel: number | undefined }) {
         {kycLevel === undefined ? (
           <Skeleton className="my-1 h-7 w-28" />
         ) : (
-          <p className="my-0.5 font-semibold text-20">{reached ? `Up to ${reached.limitLabel}` : "After level 1"}</p>
+          <p className="my-0.5 font-semibold text-20">
+            {reached ? `Up to ${dailyWithdrawalLimits[reached.level].words}` : "After level 1"}
+          </p>
         )}
         <Link
           to="/dashboard/account-verification"

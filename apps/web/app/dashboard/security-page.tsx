@@ -3,7 +3,7 @@ import { Badge, Skeleton } from "@feo/ui";
 import { KeyRound, type LucideIcon, Mail, MessageSquare, ShieldCheck, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { indianDay, indianMoment } from "./indian-date.ts";
+import { indianDate, indianMoment } from "../frame/indian-date.ts";
 import { LateProfile, PageTitle } from "./profile-parts.tsx";
 import { type SecurityFactor, securityFactors, securitySummary } from "./security-factors.ts";
 import { useProfile } from "./use-profile.ts";
@@ -96,7 +96,7 @@ function PasswordAge({ at }: { at: string | null }) {
   if (at === null) return <span className="text-13 text-quiet">Not changed since you signed up</span>;
   return (
     <time dateTime={at} title={indianMoment(at)} className="text-13 text-quiet">
-      Last changed {indianDay(at)}
+      Last changed {indianDate(at)}
     </time>
   );
 }

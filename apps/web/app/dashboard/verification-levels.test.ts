@@ -1,3 +1,4 @@
+import { dailyWithdrawalLimits } from "@feo/contract";
 import { formatMoney } from "@feo/money";
 import { describe, expect, test } from "vitest";
 import { levelState, nextLevel, verificationLevels, verificationSummary } from "./verification-levels.ts";
@@ -16,11 +17,15 @@ describe("where a person stands on the way of verification", () => {
   });
 
   test("the words of a limit are its figure", () => {
-    const figures = verificationLevels.map(({ dailyLimit }) =>
-      formatMoney(dailyLimit, "INR", { minDecimals: 0, maxDecimals: 0 }),
+    const figures = verificationLevels.map(({ level }) =>
+      formatMoney(dailyWithdrawalLimits[level].inr, "INR", { minDecimals: 0, maxDecimals: 0 }),
     );
     expect(figures).toEqual(["₹50,000", "₹10,00,000", "₹1,00,00,000"]);
-    expect(verificationLevels.map(({ limitLabel }) => limitLabel)).toEqual(["₹50,000", "₹10 lakh", "₹1 crore"]);
+    expect(verificationLevels.map(({ level }) => dailyWithdrawalLimits[level].words)).toEqual([
+      "₹50,000",
+      "₹10 lakh",
+      "₹1 crore",
+    ]);
   });
 
   test("the summary names the next level, or says that nothing is left", () => {

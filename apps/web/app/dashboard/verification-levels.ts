@@ -2,10 +2,6 @@
 
 export interface VerificationLevel {
   readonly level: 1 | 2 | 3;
-  /** What may be withdrawn in a day, in rupees. */
-  readonly dailyLimit: string;
-  /** The same as it is read aloud: lakh and crore. */
-  readonly limitLabel: string;
   readonly opens: readonly string[];
   readonly needs: readonly { readonly label: string; readonly detail: string }[];
 }
@@ -13,8 +9,6 @@ export interface VerificationLevel {
 export const verificationLevels: readonly VerificationLevel[] = [
   {
     level: 1,
-    dailyLimit: "50000",
-    limitLabel: "₹50,000",
     opens: ["Deposit INR and crypto", "Trade and transfer", "Pay by feoTag"],
     needs: [
       { label: "Aadhaar and PAN", detail: "Read from your DigiLocker; we keep the last 4 digits of the Aadhaar" },
@@ -24,8 +18,6 @@ export const verificationLevels: readonly VerificationLevel[] = [
   },
   {
     level: 2,
-    dailyLimit: "1000000",
-    limitLabel: "₹10 lakh",
     opens: ["20 times the limit"],
     needs: [
       { label: "Bank account", detail: "In your own name, as on your PAN" },
@@ -35,8 +27,6 @@ export const verificationLevels: readonly VerificationLevel[] = [
   },
   {
     level: 3,
-    dailyLimit: "10000000",
-    limitLabel: "₹1 crore",
     opens: ["200 times the limit"],
     needs: [{ label: "A review by a person", detail: "We look at your account and write to you by e-mail" }],
   },

@@ -1,4 +1,5 @@
 /** Verification: the three levels as a path, with what each opens and needs, and the tasks of the next one. */
+import { dailyWithdrawalLimits } from "@feo/contract";
 import { Badge, Banner, cx, Skeleton } from "@feo/ui";
 import { Check, Lock, Minus, Plus } from "lucide-react";
 import { Link } from "react-router";
@@ -69,7 +70,7 @@ function LevelColumn({ level, state, isKnown }: { level: VerificationLevel; stat
           {isKnown ? <StateBadge state={state} level={level.level} /> : <Skeleton className="h-5 w-16" />}
         </div>
         <p className={cx("mt-2 font-semibold text-40", state === "later" && isKnown && "text-quiet")}>
-          {level.limitLabel}
+          {dailyWithdrawalLimits[level.level].words}
         </p>
         <p className="text-13 text-faint">withdrawals a day</p>
         <div className="mt-4 grid grid-cols-2 gap-4 text-13">

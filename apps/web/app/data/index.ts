@@ -1,13 +1,11 @@
 /** The one door into data: screens import from here and from nowhere else in this folder. */
 
-export { browserQueries, callApi, createQueryClient } from "./api.ts";
-export { ApiFailure, failureOf } from "./api-failure.ts";
+export { browserQueries, createQueryClient } from "./api.ts";
 export { useIsOffline, useNewerBuild } from "./build-watch.ts";
 export { createPageContext, pageHost } from "./page-context.ts";
 export { browserData, fetchQuery, type PageData, serverData, takeOver, usePageQuery } from "./page-data.ts";
 export { isDisplayCurrency, PreferencesProvider, usePreferences } from "./preferences.tsx";
 export * from "./queries.ts";
 export { rememberedMarket, rememberMarket, useFavourites, useFullWidth } from "./remembered.ts";
-export { onLogout, readStoredSession, sessionStore, storeAccessToken } from "./session.ts";
-export { isTokenExpired } from "./token.ts";
+export { onLogout, readStoredSession, sessionStore } from "./session.ts";
 export { endSession, SignedInHint, useSession, useStoredSession } from "./use-session.ts";

@@ -2,7 +2,6 @@
 import {
   type Call,
   type CallInput,
-  type CallOutput,
   defaultTickerPeriod,
   listAnnouncements,
   listCoins,
@@ -26,8 +25,6 @@ export interface PageQuery<C extends Call = Call> {
   /** Milliseconds after which an open page asks again. */
   readonly pollMs?: number;
 }
-
-export type QueryAnswer<Q> = Q extends PageQuery<infer C> ? CallOutput<C> : never;
 
 const seconds = 1_000;
 const minutes = 60 * seconds;

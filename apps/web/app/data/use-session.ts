@@ -25,7 +25,7 @@ export function useStoredSession({ needsUserData }: { needsUserData: boolean }):
 }
 
 /** A failure is only logged; the page goes on without the profile (ERROR-020). */
-async function loadProfile(): Promise<void> {
+export async function loadProfile(): Promise<void> {
   try {
     storeProfile(await callApi(readProfile, {}));
   } catch (error) {

@@ -1,5 +1,6 @@
 /** What a trade costs, before it is made: the fee from what is received, the tax on what is sold. Exact, rounded against the party. */
-import { divide, formatUnits, parseUnits, type RoundingMode } from "@feo/money";
+import { divide, formatUnits, parseUnits } from "@feo/money";
+import { settle } from "./settlement.ts";
 
 export interface BillInput {
   readonly price: string;
@@ -23,37 +24,26 @@ export interface Bill {
   readonly received: string;
 }
 
-const rateScale = 6;
-/** Percent with six decimals, as a fraction's denominator. */
-const hundredPercent = 100n * 10n ** BigInt(rateScale);
+const scale = 18;
 
-const share = (units: bigint, rate: string): bigint =>
-  divide(units * parseUnits(rate, rateScale), hundredPercent, "up");
-
-/** A buyer's total rounds up and a seller's down: nobody gains from a fraction of a unit. */
-function totalUnits({ price, volume, quoteDecimals }: BillInput, mode: RoundingMode): bigint {
-  const scale = 18;
+/** What changes hands, rounded against the party: a buyer pays up to the unit, a seller is credited down to it. */
+function totalOf({ price, volume, quoteDecimals }: BillInput, mode: "up" | "down"): string {
   const exact = parseUnits(price, scale, { unbounded: true }) * parseUnits(volume, scale, { unbounded: true });
-  return divide(exact, 10n ** BigInt(2 * scale - quoteDecimals), mode);
+  return formatUnits(divide(exact, 10n ** BigInt(2 * scale - quoteDecimals), mode), quoteDecimals);
+}
+
+function bill(side: "BUY" | "SELL", input: BillInput, total: string): Bill {
+  const { fee, tds, received } = settle(
+    { side, volume: input.volume, total },
+    { base: "", quote: "INR" },
+    { fee: input.feeRate, tds: input.tdsRate },
+    { base: input.baseDecimals, quote: input.quoteDecimals },
+  );
+  return { total, fee, tds, received };
 }
 
 /** A buyer in a rupee market pays the total, gets the coin less the fee, and pays no TDS. */
-export function buyBill(input: BillInput): Bill {
-  const received = parseUnits(input.volume, input.baseDecimals);
-  const fee = share(received, input.feeRate);
-  return {
-    total: formatUnits(totalUnits(input, "up"), input.quoteDecimals),
-    fee: formatUnits(fee, input.baseDecimals),
-    tds: "0",
-    received: formatUnits(received - fee, input.baseDecimals),
-  };
-}
+export const buyBill = (input: BillInput): Bill => bill("BUY", input, totalOf(input, "up"));
 
 /** A seller in a rupee market gets the total less the fee, less TDS on what is left. */
-export function sellBill(input: BillInput): Bill {
-  const total = totalUnits(input, "down");
-  const fee = share(total, input.feeRate);
-  const tds = share(total - fee, input.tdsRate);
-  const text = (units: bigint) => formatUnits(units, input.quoteDecimals);
-  return { total: text(total), fee: text(fee), tds: text(tds), received: text(total - fee - tds) };
-}
+export const sellBill = (input: BillInput): Bill => bill("SELL", input, totalOf(input, "down"));

@@ -105,7 +105,7 @@ function ProfileMenu() {
       aria-label={user?.name ? `Account of ${user.name}` : "Account"}
       className="flex size-8 items-center justify-center rounded-full bg-brand-tint font-semibold text-12 text-brand max-md:size-10"
     >
-      {initials === "" ? <CircleUser size={18} aria-hidden /> : initials}
+      {initials === "" ? <CircleUser size={18} aria-hidden /> : <span aria-hidden>{initials}</span>}
     </MenuButton>
   );
 }

@@ -23,3 +23,13 @@ const inWords = new Intl.DateTimeFormat("en-GB", {
 
 /** The day of a moment in IST, with the month in full: "10 November 2026". */
 export const indianDateInWords = (moment: string): string => inWords.format(new Date(moment));
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23", timeZone: "Asia/Kolkata" },
+});
+
+/** The time of day in IST: "14:33:12". */
+export const indianTime = (moment: string): string => clock.format(new Date(moment));
+
+/** The whole moment in IST: "14 Nov 2026, 14:33:12 IST". */
+export const indianMoment = (moment: string): string => `${indianDate(moment)}, ${indianTime(moment)} IST`;

@@ -35,9 +35,9 @@ export function Shell({ config, facts, children }: ShellProps) {
         Skip to the page
       </a>
       {facts.isDemo ? (
-        <div className="bg-page text-ink">
+        <aside aria-label="About this site" className="bg-page text-ink">
           <DemoRibbon />
-        </div>
+        </aside>
       ) : null}
       <ConnectionBanner />
       <UpdateBanner version={facts.version} />

@@ -43,10 +43,17 @@ function longestRule(path: string): PrefixRule {
   return longest;
 }
 
-/** The route of a path, whatever the case of its letters. */
+const known = new Map<string, RouteMatch | undefined>();
+const mostKnown = 500;
+
+/** The route of a path, whatever the case of its letters. The router ranks its whole table for each question: asked once. */
 export function matchRoute(pathname: string): RouteMatch | undefined {
+  if (known.has(pathname)) return known.get(pathname);
   const match = matchRoutes(routeObjects, pathname)?.[0];
-  return match && { config: match.route.handle, params: match.params };
+  const found = match && { config: match.route.handle, params: match.params };
+  if (known.size >= mostKnown) known.clear();
+  known.set(pathname, found);
+  return found;
 }
 
 export function resolveRoute(url: { pathname: string; search: string }, facts: RouteFacts): Resolution {

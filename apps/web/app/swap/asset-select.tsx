@@ -1,6 +1,6 @@
 /** The choice of an asset: the browser's own list, so that it works on every phone and without scripting. */
 import type { Coin } from "@feo/contract";
-import { CoinLogo } from "@feo/ui";
+import { CoinLogo, cx } from "@feo/ui";
 import { ChevronDown } from "lucide-react";
 
 interface AssetSelectProps {
@@ -11,10 +11,14 @@ interface AssetSelectProps {
   readonly onValueChange: (ticker: string) => void;
 }
 
+const frame =
+  "relative inline-flex h-12 shrink-0 items-center gap-2 rounded-control border border-edge bg-page px-3 hover:bg-surface";
+const focusRing = "has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2";
+
 export function AssetSelect({ name, label, assets, value, onValueChange }: AssetSelectProps) {
   const chosen = assets.find(({ ticker }) => ticker === value);
   return (
-    <span className="relative inline-flex h-12 shrink-0 items-center gap-2 rounded-control border border-edge bg-page pr-3 pl-3 hover:bg-surface has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2">
+    <span className={cx(frame, focusRing)}>
       <CoinLogo ticker={value} src={chosen?.logo} size={24} />
       <span aria-hidden className="min-w-12 font-semibold text-16">
         {value}

@@ -50,7 +50,10 @@ export function TrendLine({ view, className }: { view: MarketView; className?: s
     );
   }
   const isUp = Number(ticker.trend.at(-1)) >= Number(ticker.trend[0]);
-  const label = `Price of the last 24 hours: from ${showPrice(ticker.trend[0] ?? "0", market)} to ${showPrice(chart.last.value, market)}, lowest ${showPrice(chart.low.value, market)}, highest ${showPrice(chart.high.value, market)}.`;
+  const shown = (price: string) => showPrice(price, market);
+  const label =
+    `Price of the last 24 hours: from ${shown(ticker.trend[0] ?? "0")} to ${shown(chart.last.value)}, ` +
+    `lowest ${shown(chart.low.value)}, highest ${shown(chart.high.value)}.`;
   return (
     <div className={cx("flex flex-col", className)}>
       <div role="img" aria-label={label} className="relative min-h-0 flex-1 overflow-hidden">

@@ -1,8 +1,8 @@
 /** What a draft would cost and bring, as far as it can be told now. Pure. */
 import type { OrderBook } from "@feo/contract";
+import { type Settlement, settle } from "../frame/settlement.ts";
 import { fillFromBook } from "./fill-from-book.ts";
 import { hasPrice, type OrderDraft, totalOf } from "./order-draft.ts";
-import { type Settlement, settle } from "./settlement.ts";
 import type { MarketView } from "./use-market.ts";
 
 interface DraftSummary {

@@ -1,8 +1,8 @@
 /** Easy trade's answer: what one amount brings right now, what it costs, and what to say about it. Exact and pure. */
 import type { OrderBook } from "@feo/contract";
 import { parseUnits } from "@feo/money";
+import { type Settlement, settle } from "../frame/settlement.ts";
 import { fillFromBook, type Quantity, type Side } from "./fill-from-book.ts";
-import { type Settlement, settle } from "./settlement.ts";
 import type { MarketView } from "./use-market.ts";
 
 interface EasyQuote {

@@ -1,16 +1,7 @@
 import type { Market, MarketTicker } from "@feo/contract";
 import { expect, test } from "vitest";
-import {
-  indianMoment,
-  indianTime,
-  showAmount,
-  showChange,
-  showExact,
-  showPrice,
-  showTotal,
-  showVolume,
-  showWorth,
-} from "./figures.ts";
+import { indianMoment, indianTime } from "../frame/indian-date.ts";
+import { showAmount, showChange, showExact, showPrice, showTotal, showVolume, showWorth } from "./figures.ts";
 
 const market = (symbol: string, tickSize: string, stepSize: string): Market => {
   const [base = "", quote = ""] = symbol.split("-");

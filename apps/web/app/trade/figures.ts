@@ -60,16 +60,3 @@ export function showWorth(price: string, market: Market, { rates, tickers }: Wor
   const inInr = tickers.find(({ marketSymbol }) => marketSymbol === `${market.quote}-INR`)?.close;
   return inInr ? `≈ ${formatMoney(multiply(price, inInr), "INR")}` : null;
 }
-
-const clock = new Intl.DateTimeFormat("en-GB", {
-  ...{ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23", timeZone: "Asia/Kolkata" },
-});
-const day = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "Asia/Kolkata",
-});
-
-export const indianTime = (iso: string): string => clock.format(new Date(iso));
-export const indianMoment = (iso: string): string => `${day.format(new Date(iso))}, ${indianTime(iso)} IST`;

@@ -1,10 +1,18 @@
 /** Fee, TDS and what is received, in lines that keep their place while nothing is typed. */
+import type { OrderBook } from "@feo/contract";
 import { cx } from "@feo/ui";
 import { summariseDraft } from "./draft-summary.ts";
 import { showExact } from "./figures.ts";
-import type { OrderTicketProps } from "./order-ticket.tsx";
+import type { OrderDraft } from "./order-draft.ts";
+import type { MarketView } from "./use-market.ts";
 
-export function TicketSummary({ view, book, draft }: Omit<OrderTicketProps, "onEdit">) {
+interface TicketSummaryProps {
+  readonly view: MarketView;
+  readonly book: OrderBook | undefined;
+  readonly draft: OrderDraft;
+}
+
+export function TicketSummary({ view, book, draft }: TicketSummaryProps) {
   const { rates, market } = view;
   const summary = summariseDraft(draft, view, book);
   const about = summary?.isEstimate ? "about " : "";

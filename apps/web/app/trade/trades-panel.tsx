@@ -1,7 +1,8 @@
 /** The latest public trades of the market, newest first; an arrow says who was the taker, beside the colour. */
 import type { PublicTrade } from "@feo/contract";
 import { cx, EmptyState, ErrorState } from "@feo/ui";
-import { indianMoment, indianTime, showAmount, showPrice } from "./figures.ts";
+import { indianMoment, indianTime } from "../frame/indian-date.ts";
+import { showAmount, showPrice } from "./figures.ts";
 import { Columns, LoadingRows } from "./order-book-panel.tsx";
 import type { MarketView } from "./use-market.ts";
 

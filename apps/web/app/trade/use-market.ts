@@ -8,8 +8,8 @@ import {
   tradingFeesQuery,
   usePageQuery,
 } from "../data/index.ts";
+import type { TradeRates } from "../frame/settlement.ts";
 import { type MarketRow, marketRows } from "./market-list.ts";
-import type { TradeRates } from "./settlement.ts";
 
 export interface MarketView {
   readonly market: Market;

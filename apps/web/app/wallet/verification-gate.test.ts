@@ -18,7 +18,7 @@ test.each([
   [1, "₹50,000"],
   [2, "₹10 lakh"],
   [3, "₹1 crore"],
-  [9, "₹1 crore"],
+  [9, "After level 1 verification"],
 ])("the daily limit at level %s is %s", (kycLevel, limit) => {
   expect(dailyLimitOf(kycLevel)).toBe(limit);
 });

@@ -1,4 +1,5 @@
 /** Why money cannot move yet, and what to do about it: first verification, then what this release does not serve. Pure. */
+import { dailyWithdrawalLimits } from "@feo/contract";
 
 export interface Gate {
   readonly title: string;
@@ -31,9 +32,8 @@ export function moneyGate(kycLevel: number | undefined, { opens, served }: GateW
   };
 }
 
-const dailyLimits = ["", "₹50,000", "₹10 lakh", "₹1 crore"] as const;
-
 /** What may be withdrawn in a day at a level (design §9), in words. */
 export function dailyLimitOf(kycLevel: number | undefined): string {
-  return dailyLimits[Math.min(Math.max(kycLevel ?? 0, 0), 3)] || "After level 1 verification";
+  if (kycLevel === 1 || kycLevel === 2 || kycLevel === 3) return dailyWithdrawalLimits[kycLevel].words;
+  return "After level 1 verification";
 }

@@ -1,7 +1,6 @@
 /** What a trade costs and brings: the fee from what is received, the TDS by the market's kind (design §4). Exact and pure. */
 import type { Market } from "@feo/contract";
 import { decimalsOf, divide, formatUnits, parseUnits, type RoundingMode, rescale } from "@feo/money";
-import type { Side } from "./fill-from-book.ts";
 
 export interface TradeRates {
   /** In percent, GST included. */
@@ -23,7 +22,7 @@ export interface Settlement {
 }
 
 interface Trade {
-  readonly side: Side;
+  readonly side: "BUY" | "SELL";
   readonly volume: string;
   readonly total: string;
 }
