@@ -1,5 +1,5 @@
 /** npm start: a running exchange with one command. Starts what is missing, in order, and stops it in the other order. */
-import { type Config, ConfigError, readConfig } from "../apps/server/src/config.ts";
+import { type Config, readConfig } from "../apps/server/src/config.ts";
 import { buildPagesIfNeeded } from "./build-pages.ts";
 import { requireFreePorts } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
@@ -24,6 +24,7 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
   const pages = development ? undefined : buildPagesIfNeeded(report);
   // Both must have ended before a failure of one is told, so that nothing is left half started.
   const [databaseUrl] = await settle([database, pages]);
+  if (stopping) return;
 
   if (config.mode === "demo") {
     const world = startProcess("world", "apps/world/src/main.ts", { onDeath });
@@ -83,10 +84,17 @@ const running: Stoppable[] = [];
 let stopping: Promise<void> | undefined;
 
 /** The last that was started stops first. */
-async function stopAll(): Promise<void> {
-  for (const part of running.reverse()) {
+async function stopRunning(): Promise<void> {
+  for (const part of running.splice(0).reverse()) {
     await part.stop().catch((error: unknown) => console.error(`feo: while stopping: ${String(error)}`));
   }
+}
+
+/** What is in the middle of starting is waited for, so that it can be stopped and nothing is left behind. */
+async function stopAll(): Promise<void> {
+  await stopRunning();
+  await starting.catch(() => undefined);
+  await stopRunning();
 }
 
 function stop(exitCode: number): void {
@@ -100,12 +108,13 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-start(running, (why) => {
+const starting = start(running, (why) => {
   if (stopping) return;
   console.error(`feo: ${why}`);
   stop(1);
-}).catch((error: unknown) => {
+});
+starting.catch((error: unknown) => {
   if (stopping) return;
-  console.error(error instanceof ConfigError || error instanceof Error ? `feo: ${error.message}` : error);
+  console.error(error instanceof Error ? `feo: ${error.message}` : error);
   stop(1);
 });

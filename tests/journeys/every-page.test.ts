@@ -108,7 +108,7 @@ test("the overlays are as clean: search, menus", async () => {
   await page.getByPlaceholder("A market, a coin or a page").waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Account of Asha Kulkarni" }).click();
+  await page.getByRole("button", { name: "account of Asha Kulkarni" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).waitFor();
   expect(complaints).toEqual([]);
   await context.close();

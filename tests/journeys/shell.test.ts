@@ -215,7 +215,7 @@ describe("being logged in", () => {
   test("AUTH-029 ROUTE-043 a returning user is greeted by the profile, and kept away from the login", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl, accessToken: demoToken(home, "asha") });
     await visit(page, "/markets");
-    await page.getByRole("button", { name: "Account of Asha Kulkarni" }).waitFor();
+    await page.getByRole("button", { name: "account of Asha Kulkarni" }).waitFor();
     await page.goto("/auth/login");
     expect(new URL(page.url()).pathname).toBe("/markets");
     await context.close();
@@ -224,7 +224,7 @@ describe("being logged in", () => {
   test("SHELL-002 SHELL-003 SHELL-004 SHELL-006 AUTH-033 AUTH-034 AUTH-037 logging out tells so in a toast and leaves the dashboard", async () => {
     const { page, context, complaints } = await openVisitor(browser, { baseUrl, accessToken: demoToken(home, "asha") });
     await visit(page, "/dashboard/settings");
-    await page.getByRole("button", { name: "Account of Asha Kulkarni" }).click();
+    await page.getByRole("button", { name: "account of Asha Kulkarni" }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await page.waitForURL("**/markets");
     const toast = page.getByRole("listitem").filter({ hasText: "You are logged out." });
@@ -245,7 +245,7 @@ describe("being logged in", () => {
   test("LIMIT-008 a toast leaves by itself after two seconds", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl, accessToken: demoToken(home, "asha") });
     await visit(page, "/markets");
-    await page.getByRole("button", { name: "Account of Asha Kulkarni" }).click();
+    await page.getByRole("button", { name: "account of Asha Kulkarni" }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     const toast = page.getByRole("listitem").filter({ hasText: "You are logged out." });
     await toast.waitFor();

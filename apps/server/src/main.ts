@@ -18,7 +18,7 @@ import { builtPages, developmentPages, type PageSource } from "./pages/page-sour
 import { servePages } from "./pages/pages.ts";
 import { createApi } from "./platform/api.ts";
 import { serveApiDocs } from "./platform/api-docs.ts";
-import { type Database, openDatabase } from "./platform/database.ts";
+import { type Database, DatabaseUnreachable, openDatabase } from "./platform/database.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { createHttp } from "./platform/http.ts";
 import { createMetrics } from "./platform/metrics.ts";
@@ -146,7 +146,7 @@ async function run(): Promise<void> {
 if (import.meta.main) {
   run().catch((error: unknown) => {
     const isPortTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    const expected = error instanceof ConfigError || isPortTaken;
+    const expected = error instanceof ConfigError || error instanceof DatabaseUnreachable || isPortTaken;
     console.error(expected ? `feo: ${(error as Error).message}` : error);
     process.exit(1);
   });

@@ -12,6 +12,9 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
+/** The operator's to mend, so it is told in one line. */
+export class DatabaseUnreachable extends Error {}
+
 /** Any constant of ours: nodes that start together take turns with the migrations. */
 const migrationLock = 7_041_001;
 
@@ -30,7 +33,9 @@ export async function openDatabase(url: string, onError: (error: Error) => void)
 }
 
 async function migrateUnderLock(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: Error) => {
+    throw new DatabaseUnreachable(`the database cannot be reached: ${error.message || "no answer"}`);
+  });
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL("../../migrations", import.meta.url)) });

@@ -102,10 +102,10 @@ function ProfileMenu() {
   return (
     <MenuButton
       load={async () => (await menus()).ProfileMenu}
-      aria-label={user?.name ? `Account of ${user.name}` : "Account"}
+      aria-label={user?.name ? `${initials}, account of ${user.name}` : "Account"}
       className="flex size-8 items-center justify-center rounded-full bg-brand-tint font-semibold text-12 text-brand max-md:size-10"
     >
-      {initials === "" ? <CircleUser size={18} aria-hidden /> : <span aria-hidden>{initials}</span>}
+      {initials === "" ? <CircleUser size={18} aria-hidden /> : initials}
     </MenuButton>
   );
 }

@@ -50,7 +50,7 @@ function Card({ title, period, to, rows, empty, children }: CardProps) {
         <Link
           to={to}
           preventScrollReset
-          aria-label={`${title}: the whole list`}
+          aria-label={`${title}, ${period}: the whole list`}
           className="flex items-center gap-1 text-12 text-quiet hover:text-ink"
         >
           {period} <ChevronRight size={14} aria-hidden />

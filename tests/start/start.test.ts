@@ -1,0 +1,174 @@
+/** npm start as an operator meets it: again, after a kill, beside another, with a database of one's own, with wrong settings. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startPostgres } from "../../scripts/postgres.ts";
+import { demoToken, freePorts, type Instance, startInstance } from "../system/instance.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+let folder: string;
+const started: Instance[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "feo-start-"));
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((instance) => instance.stop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(options: Parameters<typeof startInstance>[0]): Promise<Instance> {
+  const instance = await startInstance(options);
+  started.push(instance);
+  return instance;
+}
+
+/** Processes whose command or working files name the folder of this test. */
+function processesOf(text: string): string[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+        const environment = readFileSync(`/proc/${pid}/environ`, "utf8");
+        return command.includes(text) || environment.includes(`FEO_HOME=${text}`) ? [`${pid} ${command}`] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+const sessionsOf = async (instance: Instance, token: string): Promise<number> =>
+  (await fetch(`${instance.baseUrl}/api/user/v1/profile`, { headers: { accessToken: token } })).status;
+
+describe("starting", () => {
+  test("a second start keeps the data, is ready within 6 seconds, and Ctrl-C leaves no process behind", async () => {
+    const home = join(folder, "home");
+    const first = await start({ home });
+    const token = demoToken(home, "asha");
+    expect(await first.stop()).toBe(0);
+    expect(processesOf(home)).toEqual([]);
+    const startedAt = performance.now();
+    const second = await start({ home });
+    const seconds = (performance.now() - startedAt) / 1000;
+    console.log(`a second start took ${seconds.toFixed(1)} s`);
+    expect(seconds).toBeLessThan(6);
+    expect(await sessionsOf(second, token)).toBe(200);
+    expect(second.output()).toContain(second.baseUrl);
+  });
+
+  test("after kill -9 of everything it starts again with its data", async () => {
+    const home = join(folder, "home with a space");
+    const first = await start({ home });
+    const token = demoToken(home, "asha");
+    for (const line of processesOf(home)) {
+      try {
+        process.kill(Number(line.split(" ")[0]), "SIGKILL");
+      } catch {
+        // It ended on its own when its parent did.
+      }
+    }
+    await first.stop();
+    const second = await start({ home });
+    expect(await sessionsOf(second, token)).toBe(200);
+  });
+
+  test("after kill -9 of the launcher alone its children end, and the next start works", async () => {
+    const home = join(folder, "home");
+    const first = await start({ home });
+    first.process.kill("SIGKILL");
+    for (let tries = 0; processesOf(home).length > 0 && tries < 100; tries += 1)
+      await new Promise((done) => setTimeout(done, 100));
+    expect(processesOf(home)).toEqual([]);
+    const second = await start({ home });
+    expect((await fetch(`${second.baseUrl}/api/health/ready`)).status).toBe(200);
+  });
+
+  test("two instances stand side by side on other ports and homes, and a stop in the middle of a start is clean", async () => {
+    const [one, two] = await Promise.all([start({ home: join(folder, "one") }), start({ home: join(folder, "two") })]);
+    expect((await fetch(`${one.baseUrl}/markets`)).status).toBe(200);
+    expect((await fetch(`${two.baseUrl}/markets`)).status).toBe(200);
+    const third = startInstance({ home: join(folder, "three") }).catch((error: Error) => error.message);
+    await new Promise((done) => setTimeout(done, 700));
+    for (const line of processesOf(join(folder, "three"))) {
+      if (line.includes("scripts/start.ts")) process.kill(Number(line.split(" ")[0]), "SIGINT");
+    }
+    await third;
+    expect(processesOf(join(folder, "three"))).toEqual([]);
+  });
+
+  test("under a directory that others cannot enter, and with a database of one's own", async () => {
+    const secret = join(folder, "secret");
+    mkdirSync(secret, { mode: 0o700 });
+    const postgres = await startPostgres({ home: join(secret, "database"), report: () => undefined });
+    try {
+      const instance = await start({ home: join(secret, "home"), env: { DATABASE_URL: postgres.url } });
+      expect(instance.output()).toContain("using the database of DATABASE_URL");
+      expect((await fetch(`${instance.baseUrl}/api/public/v1/market/list`)).status).toBe(200);
+      expect(readdirSync(secret)).not.toContain("home");
+      await instance.stop();
+    } finally {
+      await postgres.stop();
+    }
+  });
+});
+
+describe("a wrong setting is one clear line, not a stack", () => {
+  function refusal(env: Record<string, string>): string {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], {
+      cwd: root,
+      env: { ...process.env, FEO_HOME: join(folder, "home"), ...env },
+      encoding: "utf8",
+      timeout: 30_000,
+    });
+    expect(status).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).not.toMatch(/ at |\.ts:\d+/);
+    return stderr.trim();
+  }
+
+  test.each([
+    [{ PORT: "abc" }, "PORT=abc"],
+    [{ PORT: "99999" }, "PORT=99999"],
+    [{ FEO_MODE: "prod" }, "FEO_MODE=prod must be demo or production"],
+    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL=(hidden) is not a postgres:// address"],
+    [{ FEO_MODE: "production" }, "FEO_MODE=production needs DATABASE_URL, PUBLIC_URL, ACCESS_TOKEN_SECRET"],
+    [{ CHAT_BASE_URL: "https://chat.example" }, "CHAT_BASE_URL and CHAT_WEBSITE_TOKEN go together"],
+  ])("%j", (env, line) => {
+    expect(refusal(env)).toContain(line);
+  });
+
+  test("a port that is taken names the setting that moves it", async () => {
+    const { web, world, metrics } = await freePorts();
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(web, "127.0.0.1", done));
+    const env = { PORT: String(web), WORLD_PORT: String(world), METRICS_PORT: String(metrics) };
+    expect(refusal(env)).toBe(`feo: port ${web} is taken; set PORT to another one`);
+    other.close();
+  });
+
+  test("a database that cannot be reached", async () => {
+    const { web, world, metrics } = await freePorts();
+    const ports = { PORT: String(web), WORLD_PORT: String(world), METRICS_PORT: String(metrics) };
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...ports,
+        FEO_HOME: join(folder, "home"),
+        DATABASE_URL: `postgres://a:b@127.0.0.1:${web}/x`,
+      },
+      encoding: "utf8",
+      timeout: 60_000,
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain("the database cannot be reached");
+    expect(stderr).not.toMatch(/ {4}at /);
+  });
+});
