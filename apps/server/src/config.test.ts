@@ -32,7 +32,7 @@ test("nothing set is the demo on its usual ports", () => {
     trustedProxies: [],
     databaseUrl: undefined,
     accessTokenSecret: undefined,
-    logLevel: "info",
+    logLevel: "warn",
     chat: { baseUrl: "http://localhost:3002", websiteToken: "demo" },
     rateLimitPerMinute: 1_200,
   });

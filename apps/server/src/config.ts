@@ -32,7 +32,7 @@ const environment = z.object({
   TRUSTED_PROXIES: words.default([]).refine((list) => list.every(isAddressOrRange), "must be addresses or ranges"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
   ACCESS_TOKEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   CHAT_BASE_URL: webAddress.optional(),
   CHAT_WEBSITE_TOKEN: z.string().min(1).optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(1_200),
@@ -88,7 +88,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustedProxies: settings.TRUSTED_PROXIES,
     databaseUrl: settings.DATABASE_URL,
     accessTokenSecret: settings.ACCESS_TOKEN_SECRET,
-    logLevel: settings.LOG_LEVEL,
+    // The demo prints for a person, who is told where to click; production prints for machines.
+    logLevel: settings.LOG_LEVEL ?? (settings.FEO_MODE === "demo" ? "warn" : "info"),
     chat: chatOf(settings),
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
   };

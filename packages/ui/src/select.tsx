@@ -74,7 +74,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           className,
         )}
       >
-        <RadixSelect.Value placeholder={placeholder} />
+        {/* The label is given here because Radix finds it only in the browser: the server's page must show it too. */}
+        <RadixSelect.Value placeholder={placeholder}>
+          {options.find((option) => option.value === value)?.label}
+        </RadixSelect.Value>
         <RadixSelect.Icon asChild>
           <ChevronDown size={16} aria-hidden className="shrink-0 text-quiet" />
         </RadixSelect.Icon>

@@ -1,6 +1,7 @@
 /** What the account pages share: the title, rows of a fact and its value, and the sentence when the profile stays away. */
 import { cx, ErrorState, Skeleton } from "@feo/ui";
 import type { ReactNode } from "react";
+import { loadProfile } from "../data/index.ts";
 
 export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -16,7 +17,7 @@ export function LateProfile() {
     <ErrorState
       title="Your profile did not load"
       text="Your account is not affected. Check your connection and try again."
-      onRetry={() => location.reload()}
+      onRetry={loadProfile}
       className="rounded-panel border border-line"
     />
   );

@@ -8,4 +8,4 @@ export { isDisplayCurrency, PreferencesProvider, usePreferences } from "./prefer
 export * from "./queries.ts";
 export { rememberedMarket, rememberMarket, useFavourites, useFullWidth } from "./remembered.ts";
 export { onLogout, readStoredSession, sessionStore } from "./session.ts";
-export { endSession, SignedInHint, useSession, useStoredSession } from "./use-session.ts";
+export { endSession, loadProfile, SignedInHint, useSession, useStoredSession } from "./use-session.ts";
