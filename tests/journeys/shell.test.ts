@@ -69,6 +69,22 @@ describe("walking", () => {
   });
 });
 
+test("ROUTE-045 ROUTE-046 a cookie without a token opens nothing: the browser's guard decides finally", async () => {
+  const { page, context } = await openVisitor(browser, { baseUrl });
+  await context.addCookies([{ name: "signedIn", value: "1", url: baseUrl }]);
+  await page.goto("/dashboard/security");
+  await page.waitForURL("**/auth/login?redirect=/dashboard/security");
+  expect((await context.cookies()).some(({ name }) => name === "signedIn")).toBe(false);
+  await context.close();
+});
+
+test("the 404 page keeps the theme that was chosen", async () => {
+  const { page, context } = await openVisitor(browser, { baseUrl, theme: "light" });
+  await page.goto("/no/such/page");
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
+  await context.close();
+});
+
 describe("what was chosen stays", () => {
   test("TITLE-016 TITLE-017 TITLE-021 TITLE-022 LIMIT-015 the theme: dark first, a toggle, a cookie of 365 days, no flash", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl });

@@ -3,7 +3,6 @@ import "@feo/ui/styles.css";
 import {
   cookieNames,
   defaultLocale,
-  defaultTheme,
   messages,
   type PageFacts,
   productName,
@@ -15,7 +14,7 @@ import type { DisplayCurrency } from "@feo/money";
 import interLatinExt from "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url";
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, use, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -50,9 +49,9 @@ import {
   tickersQuery,
 } from "./data/index.ts";
 import { CrashPage, NotFoundPage } from "./frame/error-pages.tsx";
-import { PageNonce } from "./frame/nonce.ts";
+import { themeOf, usePageRequest } from "./frame/page-request.ts";
 import { Shell } from "./frame/shell.tsx";
-import { matchRoute, type RouteFacts, resolveRoute } from "./routing/resolve-route.ts";
+import { matchRoute, type RouteConfig, type RouteFacts, resolveRoute } from "./routing/resolve-route.ts";
 import { invalidRoute, unknownRoute } from "./routing/route-error.ts";
 
 interface RootData extends PageData {
@@ -118,7 +117,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const currency = cookies.get(cookieNames.displayCurrency);
   return {
     ...(await sharedData(args)),
-    theme: cookies.get(cookieNames.theme) === "light" ? "light" : defaultTheme,
+    theme: themeOf(args.request.headers.get("cookie")),
     currency: isDisplayCurrency(currency) ? currency : "INR",
     isSignedIn: cookies.get(cookieNames.signedIn) === "1",
     facts,
@@ -129,11 +128,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<RootData>("root");
   const error = useRouteError();
-  const nonce = use(PageNonce);
+  const { nonce, theme } = usePageRequest();
   const { pathname } = useLocation();
-  const theme = root?.theme ?? defaultTheme;
   const config = matchRoute(pathname)?.config;
   const isWhite = !error && config?.body === "white";
   return (
@@ -143,7 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColors[theme]} suppressHydrationWarning />
         <meta name="color-scheme" content={theme} suppressHydrationWarning />
-        <title>{`${error || !config ? messages.pageNotFound : config.title} - ${productName}`}</title>
+        <title>{`${titleOf(config, error)} - ${productName}`}</title>
         <meta
           name="description"
           content="An open exchange: buy and sell crypto in rupees, with the price, the fee and the tax shown first."
@@ -171,6 +168,13 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+function titleOf(config: RouteConfig | undefined, error: unknown): string {
+  if (!config || isNotFound(error)) return messages.pageNotFound;
+  return error ? messages.somethingWentWrong : config.title;
+}
+
+const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
 
 /** Says on the document that the page runs: from here on it can be pressed. */
 function useRunningMark(): void {
@@ -220,6 +224,5 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  const isMissing = (isRouteErrorResponse(error) && error.status === 404) || !matchRoute(pathname);
-  return isMissing ? <NotFoundPage path={pathname} /> : <CrashPage />;
+  return isNotFound(error) || !matchRoute(pathname) ? <NotFoundPage path={pathname} /> : <CrashPage />;
 }

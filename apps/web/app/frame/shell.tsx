@@ -1,10 +1,10 @@
 /** What stands around every page: ribbon, banners, header, layout, footer, phone bar, toasts, chat. Pages fill the middle. */
 import type { PageFacts } from "@feo/contract";
 import { cx, DemoRibbon, shownToasts, subscribeToToasts } from "@feo/ui";
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
-import { useNavigate } from "react-router";
-import { onLogout, useStoredSession } from "../data/index.ts";
-import { afterLoginPath, type RouteConfig } from "../routing/resolve-route.ts";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { onLogout, useSession, useStoredSession } from "../data/index.ts";
+import { afterLoginPath, loginPath, type RouteConfig } from "../routing/resolve-route.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ChatBubble } from "./chat-bubble.tsx";
 import { Footer } from "./footer.tsx";
@@ -24,6 +24,7 @@ interface ShellProps {
 export function Shell({ config, facts, children }: ShellProps) {
   useStoredSession(config);
   useLeavingOnLogout(config);
+  useGuardOnArrival(config);
   const isExchange = config.frame === "exchange";
   const hasFooter = !isExchange && config.layout !== "dashboard";
   return (
@@ -64,6 +65,23 @@ function useLeavingOnLogout({ layout, access }: RouteConfig): void {
       }),
     [layout, access, navigate],
   );
+}
+
+/**
+ * The cookie opened the page, the stored token decides whether it stays: once, when the browser has looked into its
+ * storage. Logging out later has its own rule.
+ */
+function useGuardOnArrival({ access }: RouteConfig): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { isKnown, accessToken } = useSession();
+  const hasLooked = useRef(false);
+  useEffect(() => {
+    if (!isKnown || hasLooked.current) return;
+    hasLooked.current = true;
+    if (access === "login" && accessToken === null) navigate(loginPath(pathname + search), { replace: true });
+    if (access === "guest" && accessToken !== null) navigate(afterLoginPath, { replace: true });
+  }, [isKnown, access, accessToken, navigate, pathname, search]);
 }
 
 /** The stack is loaded for the first toast; most visits never see one. */
