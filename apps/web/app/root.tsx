@@ -16,7 +16,6 @@ import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import {
-  isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
@@ -52,7 +51,7 @@ import { CrashPage, NotFoundPage } from "./frame/error-pages.tsx";
 import { themeOf, usePageRequest } from "./frame/page-request.ts";
 import { Shell } from "./frame/shell.tsx";
 import { matchRoute, type RouteConfig, type RouteFacts, resolveRoute } from "./routing/resolve-route.ts";
-import { invalidRoute, unknownRoute } from "./routing/route-error.ts";
+import { invalidRoute, isNotFound, pageInstead, unknownRoute } from "./routing/route-error.ts";
 
 interface RootData extends PageData {
   readonly theme: Theme;
@@ -174,8 +173,6 @@ function titleOf(config: RouteConfig | undefined, error: unknown): string {
   return error ? messages.somethingWentWrong : config.title;
 }
 
-const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
-
 /** Says on the document that the page runs: from here on it can be pressed. */
 function useRunningMark(): void {
   useEffect(() => {
@@ -220,9 +217,8 @@ export default function App() {
   );
 }
 
-/** 404 for whatever was not found, also when something crashed on a path that does not exist (ERROR-023, ERROR-024). */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  return isNotFound(error) || !matchRoute(pathname) ? <NotFoundPage path={pathname} /> : <CrashPage />;
+  return pageInstead(error, pathname) === "not-found" ? <NotFoundPage path={pathname} /> : <CrashPage />;
 }

@@ -1,6 +1,7 @@
 /** How a route says no: a fatal error with a status, 404 unless told otherwise, and a message that names the path. */
 import { noRouteConfig, pageNotFoundAt } from "@feo/contract";
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
+import { matchRoute } from "./resolve-route.ts";
 
 export interface RouteFailure {
   readonly message: string;
@@ -14,4 +15,11 @@ export function invalidRoute(path: string, status = 404) {
 /** ROUTE-065: a path that is in no table. */
 export function unknownRoute() {
   return data<RouteFailure>({ message: noRouteConfig }, { status: 404 });
+}
+
+export const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
+
+/** Which page stands in for one that failed: also a crash, on a path that does not exist, is "not found" (ERROR-023, ERROR-024). */
+export function pageInstead(error: unknown, pathname: string): "not-found" | "crash" {
+  return isNotFound(error) || !matchRoute(pathname) ? "not-found" : "crash";
 }
