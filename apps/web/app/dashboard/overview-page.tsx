@@ -55,7 +55,9 @@ function StepRow({ step, place, isKnown }: { step: NextStep; place: number; isKn
       </span>
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="font-semibold text-14">{step.title}</h3>
-        {isKnown ? <p className="text-13 text-quiet">{step.text}</p> : <Skeleton className="mt-1 w-3/4" />}
+        <div className="min-h-5 text-13 text-quiet max-sm:min-h-10">
+          {isKnown ? <p>{step.text}</p> : <Skeleton className="h-5 w-3/4" />}
+        </div>
       </div>
       <Button asChild size="sm" variant={state === "now" ? "primary" : "secondary"} className="max-sm:ml-12">
         <Link to={step.to}>{step.action}</Link>

@@ -7,7 +7,7 @@ export function PageTitle({ title, children }: { title: string; children: ReactN
   return (
     <div className="mb-6">
       <h1 className="font-semibold text-28">{title}</h1>
-      <div className="mt-1 min-h-5 text-14 text-quiet">{children}</div>
+      <div className="mt-1 min-h-5 text-14 text-quiet max-sm:min-h-10">{children}</div>
     </div>
   );
 }
