@@ -7,7 +7,12 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["packages/*/src/**/*.test.{ts,tsx}", "apps/*/{src,app}/**/*.test.{ts,tsx}", "tests/tidy/*.test.ts"],
+          include: [
+            "packages/*/src/**/*.test.{ts,tsx}",
+            "apps/*/{src,app}/**/*.test.{ts,tsx}",
+            "tests/tidy/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
         },
       },
       {

@@ -1,0 +1,92 @@
+/** The book as one would draw it: sorted prices, each with its queue. Slow and obvious; the yardstick for the fast one. */
+import { type Book, buy, nothing, type RestingOrder, type Side, sell } from "./book.ts";
+
+interface Entry {
+  readonly order: RestingOrder;
+  shown: number;
+  left: number;
+}
+
+interface Level {
+  readonly priceTicks: number;
+  readonly queue: number[];
+}
+
+export function createPlainBook(): Book {
+  const entries: (Entry | undefined)[] = [];
+  /** Best first. */
+  const sides: Record<Side, Level[]> = { [buy]: [], [sell]: [] };
+
+  function entryAt(place: number): Entry {
+    const entry = entries[place];
+    if (!entry) throw new Error(`Nothing rests at place ${place}`);
+    return entry;
+  }
+
+  const isBetter = (side: Side, left: number, right: number): boolean => (side === buy ? left > right : left < right);
+
+  function levelFor({ side, priceTicks }: RestingOrder): Level {
+    const levels = sides[side];
+    const at = levels.findIndex((level) => !isBetter(side, level.priceTicks, priceTicks));
+    const found = levels[at];
+    if (found?.priceTicks === priceTicks) return found;
+    const level = { priceTicks, queue: [] };
+    levels.splice(at === -1 ? levels.length : at, 0, level);
+    return level;
+  }
+
+  function leaveQueue(place: number): void {
+    const { order } = entryAt(place);
+    const { queue } = levelFor(order);
+    queue.splice(queue.indexOf(place), 1);
+    if (queue.length === 0) sides[order.side] = sides[order.side].filter((level) => level.queue.length > 0);
+  }
+
+  function remove(place: number): void {
+    leaveQueue(place);
+    entries[place] = undefined;
+  }
+
+  return {
+    rest(order) {
+      const place = entries.length;
+      entries.push({ order, shown: Math.min(order.visibleLots, order.lots), left: order.lots });
+      levelFor(order).queue.push(place);
+      return place;
+    },
+    bestPrice: (side) => sides[side][0]?.priceTicks ?? nothing,
+    front: (side) => sides[side][0]?.queue[0] ?? nothing,
+    priceOf: (place) => entryAt(place).order.priceTicks,
+    ownerOf: (place) => entryAt(place).order.owner,
+    shownOf: (place) => entryAt(place).shown,
+    leftOf: (place) => entryAt(place).left,
+    take(place, lots) {
+      const entry = entryAt(place);
+      if (lots < 1 || lots > entry.shown) throw new Error(`${lots} lots cannot be taken from ${entry.shown}`);
+      entry.shown -= lots;
+      entry.left -= lots;
+      if (entry.left === 0) remove(place);
+      else if (entry.shown === 0) {
+        entry.shown = Math.min(entry.order.visibleLots, entry.left);
+        leaveQueue(place);
+        levelFor(entry.order).queue.push(place);
+      }
+      return entry.left;
+    },
+    remove,
+    lotsWithin(side, priceTicks, enough) {
+      let lots = 0;
+      for (const level of sides[side]) {
+        if (isBetter(side, priceTicks, level.priceTicks) || lots >= enough) break;
+        lots += level.queue.reduce((sum, place) => sum + entryAt(place).left, 0);
+      }
+      return lots;
+    },
+    levels: (side, most) =>
+      sides[side]
+        .slice(0, most)
+        .map(({ priceTicks, queue }) => [priceTicks, queue.reduce((sum, place) => sum + entryAt(place).shown, 0)]),
+    places: (side) => sides[side].flatMap(({ queue }) => queue),
+    count: (side) => sides[side].reduce((sum, { queue }) => sum + queue.length, 0),
+  };
+}
