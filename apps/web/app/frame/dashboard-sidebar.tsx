@@ -20,7 +20,9 @@ export function DashboardSidebar() {
                     aria-current={current ? "page" : undefined}
                     className={cx(
                       "flex h-9 items-center gap-3 rounded-control px-3 text-14",
-                      current ? "bg-raised font-medium text-ink" : "text-quiet hover:bg-raised/60 hover:text-ink",
+                      current
+                        ? "bg-raised font-medium text-ink [[data-theme=light]_&]:bg-pressed"
+                        : "text-quiet hover:bg-raised/60 hover:text-ink",
                     )}
                   >
                     <link.icon size={16} aria-hidden className={current ? "text-brand" : ""} />
