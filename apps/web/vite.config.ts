@@ -8,5 +8,19 @@ export default defineConfig({
     // Nothing is inlined: the content security policy allows files of ours, not data addresses.
     assetsInlineLimit: 0,
     target: "es2023",
+    rolldownOptions: {
+      output: {
+        // What many pages share comes in one file: forty small ones cost more round trips than they save bytes.
+        codeSplitting: {
+          groups: [
+            {
+              name: "shared",
+              minShareCount: 9,
+              test: /packages[\\/]ui|lucide-react|app[\\/](frame|data|routing)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
 });
