@@ -57,6 +57,25 @@ describe("walking", () => {
     await context.close();
   });
 
+  test("while the API does not answer, a page that asks for nothing opens at once", async () => {
+    const { page, context } = await openVisitor(browser, { baseUrl });
+    await page.route("**/api/**", () => undefined);
+    await visit(page, "/auth/login");
+    await page.getByRole("link", { name: "Sign up" }).first().click();
+    await page.waitForURL("**/auth/signup", { timeout: 5_000 });
+    await context.close();
+  });
+
+  test("a list of markets that could not be had claims nothing about them", async () => {
+    const { page, context } = await openVisitor(browser, { baseUrl });
+    await page.route("**/api/**", (route) => route.abort());
+    await visit(page, "/download");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Markets" }).click();
+    await page.getByText("The markets could not be loaded").waitFor();
+    expect(await page.getByText(/markets rose/).count()).toBe(0);
+    await context.close();
+  });
+
   test("ROUTE-067 the market that was visited last is the one that Trade opens", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl });
     await visit(page, "/trade/BTC-USDT");
@@ -154,12 +173,15 @@ describe("the frame", () => {
     await visit(page, "/markets");
     await page.keyboard.press("/");
     const box = page.getByPlaceholder("A market, a coin or a page");
-    await box.fill("cardano");
+    await box.waitFor();
+    await page.keyboard.type("cardano");
+    expect(await box.inputValue()).toBe("cardano");
     await page.getByRole("option", { name: /ADA\s*\/ INR/ }).waitFor();
     await page.keyboard.press("Escape");
     await box.waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
-    await box.fill("fees");
+    await box.waitFor();
+    await page.keyboard.type("fees");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/fees");
     // The slash belongs to whoever is typing.
@@ -255,6 +277,18 @@ describe("being logged in", () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.getByRole("link", { name: "Sign up" }).waitFor();
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("AUTH-034 logging out in one tab logs out in the others too", async () => {
+    const { page, context } = await openVisitor(browser, { baseUrl, accessToken: demoToken(home, "asha") });
+    await visit(page, "/markets");
+    const other = await context.newPage();
+    await visit(other, "/dashboard/settings");
+    await page.getByRole("button", { name: "account of Asha Kulkarni" }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await other.waitForURL("**/markets");
+    await other.getByRole("link", { name: "Sign up" }).waitFor();
     await context.close();
   });
 

@@ -50,7 +50,7 @@ import {
 import { CrashPage, NotFoundPage } from "./frame/error-pages.tsx";
 import { themeOf, usePageRequest } from "./frame/page-request.ts";
 import { Shell } from "./frame/shell.tsx";
-import { matchRoute, type RouteConfig, type RouteFacts, resolveRoute } from "./routing/resolve-route.ts";
+import { listsFor, matchRoute, type RouteConfig, type RouteFacts, resolveRoute } from "./routing/resolve-route.ts";
 import { invalidRoute, isNotFound, pageInstead, unknownRoute } from "./routing/route-error.ts";
 
 interface RootData extends PageData {
@@ -65,15 +65,16 @@ export const middleware = [
   async ({ request, url, context }: Pick<LoaderFunctionArgs, "request" | "url" | "context">) => {
     const cookies = readCookies(request.headers.get("cookie"));
     const host = context.get(pageHost);
-    const [{ markets }, { cryptoCoins }] = await Promise.all([
-      host.call(marketsQuery().call, {}),
-      host.call(coinsQuery().call, {}),
+    const needs = listsFor(url.pathname);
+    const [markets, coins] = await Promise.all([
+      needs.markets ? host.call(marketsQuery().call, {}) : undefined,
+      needs.coins ? host.call(coinsQuery().call, {}) : undefined,
     ]);
     follow(url.pathname, url.search, {
       isSignedIn: cookies.get(cookieNames.signedIn) === "1",
       rememberedMarket: cookies.get(cookieNames.market),
-      marketSymbols: markets.map(({ symbol }) => symbol),
-      coinTickers: cryptoCoins.map(({ ticker }) => ticker),
+      marketSymbols: markets?.markets.map(({ symbol }) => symbol),
+      coinTickers: coins?.cryptoCoins.map(({ ticker }) => ticker),
     });
   },
 ];
@@ -83,9 +84,10 @@ export const clientMiddleware = [
   async ({ request }: { request: Request }) => {
     const url = new URL(request.url);
     if (!sessionStore.getState().isKnown) readStoredSession();
+    const needs = listsFor(url.pathname);
     const [markets, coins] = await Promise.all([
-      fetchQuery(marketsQuery()).catch(() => undefined),
-      fetchQuery(coinsQuery()).catch(() => undefined),
+      needs.markets ? fetchQuery(marketsQuery()).catch(() => undefined) : undefined,
+      needs.coins ? fetchQuery(coinsQuery()).catch(() => undefined) : undefined,
     ]);
     follow(url.pathname, url.search, {
       isSignedIn: sessionStore.getState().accessToken !== null,

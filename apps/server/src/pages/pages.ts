@@ -6,9 +6,9 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { cookieNames, defaultLocale, type PageHost, preferenceCookieSeconds, readCookies } from "@feo/contract";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider } from "react-router";
-import { ProblemError } from "../platform/problem.ts";
+import { ProblemError, sendProblem } from "../platform/problem.ts";
 import {
   contentSecurityPolicy,
   makeNonce,
@@ -47,7 +47,13 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     reply.header("cache-control", "no-store");
     return { version: options.host.facts.version };
   });
-  await serveFiles(app, options);
+  await app.register(async (files) => {
+    // What the file server refuses, such as a path out of its folder, is for whoever asks not there.
+    files.setErrorHandler((error: FastifyError, request, reply) =>
+      sendProblem(isRefusal(error) ? new ProblemError("CALL_NOT_FOUND") : error, request, reply),
+    );
+    await serveFiles(files, options);
+  });
   const { middleware } = source;
   if (middleware) {
     app.addHook("onRequest", (request, reply, next) => {
@@ -91,6 +97,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   });
 }
 
+const isRefusal = ({ statusCode = 500 }: FastifyError): boolean => statusCode >= 400 && statusCode < 500;
+
 async function serveFiles(app: FastifyInstance, { source, coinLogoFolder }: PagesOptions): Promise<void> {
   const { clientFolder } = source;
   const plainHeaders = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
@@ -98,6 +106,7 @@ async function serveFiles(app: FastifyInstance, { source, coinLogoFolder }: Page
     root: coinLogoFolder,
     prefix: "/coins/",
     maxAge: "7d",
+    acceptRanges: false,
     setHeaders: (reply) => {
       // An icon opened on its own must not be able to run anything.
       reply.raw.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
@@ -110,6 +119,7 @@ async function serveFiles(app: FastifyInstance, { source, coinLogoFolder }: Page
     prefix: "/assets/",
     decorateReply: false,
     preCompressed: true,
+    acceptRanges: false,
     immutable: true,
     maxAge: "365d",
     setHeaders: (reply) => {

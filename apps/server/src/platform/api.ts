@@ -85,7 +85,7 @@ export function createApi({ app, verifyAccessToken, now }: ApiOptions): Api {
     call: (call, handler) => register(call, handler as unknown as Handler<Call>),
     registered: () => [...handlers.values()].map(({ call }) => call),
     serveUnknown: () => {
-      app.all(`${apiPrefix}/*`, (request, reply) => {
+      const refuse = (request: FastifyRequest, reply: FastifyReply) => {
         const methods = methodsOf(
           [...handlers.values()].map(({ call }) => call),
           request.url,
@@ -93,7 +93,9 @@ export function createApi({ app, verifyAccessToken, now }: ApiOptions): Api {
         if (methods.length === 0) throw new ProblemError("CALL_NOT_FOUND");
         reply.header("allow", methods.join(", "));
         throw new ProblemError("METHOD_NOT_ALLOWED");
-      });
+      };
+      app.all(apiPrefix, refuse);
+      app.all(`${apiPrefix}/*`, refuse);
     },
     local: async (call, given) => {
       const found = handlers.get(call.name);

@@ -68,7 +68,13 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
     throw new ProblemError("CALL_NOT_FOUND");
   });
   readJsonExactly(app);
-  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  // Answers only: a body arrives as it is, so that no few bytes can become many.
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
     exposeStatusRoute: false,

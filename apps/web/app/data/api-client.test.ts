@@ -250,6 +250,15 @@ describe("failures", () => {
     expect(failures).toEqual([["NETWORK_ERROR", "readProfile"]]);
   });
 
+  test.each(["<html>Log in to the airport's network</html>", "", "null"])(
+    "an answer that is not ours, %j, is a failure of the network whatever its status says",
+    async (body) => {
+      const { call, failures } = given([{ status: 200, body, type: "text/html" }]);
+      expect(await failureFrom(call(readProfile, {}))).toMatchObject({ code: "NETWORK_ERROR", status: undefined });
+      expect(failures).toEqual([["NETWORK_ERROR", "readProfile"]]);
+    },
+  );
+
   test.each([
     ["a page of a proxy", "<html>Bad Gateway</html>", "text/html"],
     ["nothing", "", "application/json"],

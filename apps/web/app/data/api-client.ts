@@ -52,7 +52,10 @@ export function createApiClient({ baseUrl, accessToken, onFailure, fetch }: ApiC
       ...(options.signal ? { signal: options.signal } : {}),
     };
     try {
-      return await request(`${baseUrl}/api${fillPath(call.path, params)}`, fetchOptions);
+      const answer = await request(`${baseUrl}/api${fillPath(call.path, params)}`, fetchOptions);
+      // What is not JSON is not ours: a portal or a proxy stands between.
+      if (typeof answer !== "object" || answer === null) throw new TypeError("The answer is not JSON");
+      return answer;
     } catch (error) {
       const failure = failureOf(error);
       onFailure(failure, call);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 const storage = new Map<string, string>();
 const cookies: string[] = [];
 const asked: string[] = [];
+const carried: (string | null)[] = [];
 const reply = { status: 200, body: {} as unknown };
 
 vi.stubGlobal("localStorage", {
@@ -18,8 +19,10 @@ vi.stubGlobal("document", {
     cookies.push(text);
   },
 });
-vi.stubGlobal("fetch", async (url: unknown) => {
+vi.stubGlobal("fetch", async (url: unknown, init?: RequestInit) => {
   asked.push(String(url));
+  carried.push(new Headers(init?.headers).get("accessToken"));
+  if (reply.status === -1) return new Promise(() => undefined);
   if (reply.status === 0) throw new TypeError("Failed to fetch");
   return new Response(JSON.stringify(reply.body), {
     status: reply.status,
@@ -36,7 +39,7 @@ let stopListening = () => false as unknown;
 
 beforeEach(() => {
   storage.clear();
-  for (const list of [cookies, asked, logouts]) list.length = 0;
+  for (const list of [cookies, asked, carried, logouts]) list.length = 0;
   storeAccessToken("the-token");
   storage.set("favouriteMarkets", "ADA-INR");
   browserQueries.setQueryData(["readProfile", {}], { id: "u-1" });
@@ -88,20 +91,30 @@ describe("any other failure leaves the session as it is", () => {
 });
 
 describe("logging out by hand", () => {
-  test("tells the server first, then forgets everything here", async () => {
-    answer(200, "");
-    await endSession({ tellServer: true });
-    expect(asked).toEqual([`/api${logout.path}`]);
+  test("AUTH-032 tells the server, and forgets everything here without waiting for its answer", async () => {
+    answer(-1, "");
+    endSession({ tellServer: true });
     expect(isLoggedOut()).toEqual(loggedOut);
+    await vi.waitFor(() => expect(asked).toEqual([`/api${logout.path}`]));
+    expect(carried).toEqual(["the-token"]);
+  });
+
+  test("what was remembered for the server's sake goes too", () => {
+    endSession({ tellServer: false });
+    for (const name of ["market", "displayCurrency", "signedIn"])
+      expect(cookies).toContainEqual(expect.stringMatching(`^${name}=; Max-Age=0`));
+    expect(asked).toEqual([]);
   });
 
   test("works also when the server cannot be reached, or already knows", async () => {
     answer(0, "");
-    await endSession({ tellServer: true });
+    endSession({ tellServer: true });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
     expect(isLoggedOut()).toEqual(loggedOut);
     storeAccessToken("another");
     answer(401, "INVALID_ACCESS_TOKEN");
-    await endSession({ tellServer: true });
+    endSession({ tellServer: true });
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
     expect(isLoggedOut().token).toBeNull();
   });
 });

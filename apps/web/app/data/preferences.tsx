@@ -1,8 +1,9 @@
-/** Theme, display currency and the trade page's width: chosen by the person, kept in this browser, right on the first paint. */
+/** Theme and display currency: chosen by the person, kept in this browser, right on the first paint. */
 import { cookieNames, type Theme, themeColors } from "@feo/contract";
 import { type DisplayCurrency, displayCurrencies } from "@feo/money";
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { keepCookie } from "./cookies.ts";
+import { onLogout } from "./session.ts";
 
 export interface Preferences {
   readonly theme: Theme;
@@ -24,9 +25,10 @@ export function PreferencesProvider({ initial, children }: ProviderProps) {
 
   const setTheme = useCallback((next: Theme) => {
     keepCookie(cookieNames.theme, next);
-    // React owns neither attribute after hydration, so that switching repaints once instead of rendering everything.
+    // React owns none of the three after hydration, so that switching repaints once instead of rendering everything.
     document.documentElement.dataset["theme"] = next;
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", themeColors[next]);
+    document.querySelector('meta[name="color-scheme"]')?.setAttribute("content", next);
     showTheme(next);
   }, []);
 
@@ -35,6 +37,9 @@ export function PreferencesProvider({ initial, children }: ProviderProps) {
     keepCookie(cookieNames.displayCurrency, next);
     showCurrency(next);
   }, []);
+
+  // Logging out clears the stored choice; the screen says the same at once.
+  useEffect(() => onLogout(() => showCurrency("INR")), []);
 
   const value = useMemo(() => ({ theme, setTheme, currency, setCurrency }), [theme, setTheme, currency, setCurrency]);
   return <PreferencesContext value={value}>{children}</PreferencesContext>;

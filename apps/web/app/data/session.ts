@@ -43,10 +43,23 @@ export function storeProfile(user: User): void {
   sessionStore.setState({ user });
 }
 
-/** Logout in this browser only: token, local storage and stores (AUTH-033 to AUTH-035). */
+/** Logout in this browser only: token, local storage with its copies in cookies, and stores (AUTH-033 to AUTH-035). */
 export function logoutLocally(): void {
   localStorage.clear();
-  forgetCookie(cookieNames.signedIn);
+  for (const name of ["market", "displayCurrency", "signedIn"] as const) forgetCookie(cookieNames[name]);
   sessionStore.setState({ ...guest, isKnown: true });
   for (const listener of logoutListeners) listener();
+}
+
+/** Another tab logged in or out: this one follows, and leaves alone what the other has stored since. */
+export function followOtherTabs(): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    const accessToken = localStorage.getItem(tokenKey);
+    // No key means that everything was cleared, as logging out does.
+    if ((key !== tokenKey && key !== null) || accessToken === sessionStore.getState().accessToken) return;
+    sessionStore.setState({ isKnown: true, accessToken, user: null });
+    if (accessToken === null) for (const listener of logoutListeners) listener();
+  };
+  addEventListener("storage", follow);
+  return () => removeEventListener("storage", follow);
 }

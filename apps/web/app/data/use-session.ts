@@ -2,7 +2,14 @@
 import { logout, readProfile } from "@feo/contract";
 import { createContext, use, useEffect, useSyncExternalStore } from "react";
 import { callApi } from "./api.ts";
-import { logoutLocally, readStoredSession, type SessionState, sessionStore, storeProfile } from "./session.ts";
+import {
+  followOtherTabs,
+  logoutLocally,
+  readStoredSession,
+  type SessionState,
+  sessionStore,
+  storeProfile,
+} from "./session.ts";
 
 /** What the server believed from the cookie; it holds until the browser knows better. */
 export const SignedInHint = createContext(false);
@@ -18,6 +25,7 @@ export function useStoredSession({ needsUserData }: { needsUserData: boolean }):
   const { isKnown, accessToken, user } = useSession();
   useEffect(() => {
     if (!sessionStore.getState().isKnown) readStoredSession();
+    return followOtherTabs();
   }, []);
   useEffect(() => {
     if (isKnown && accessToken && !user && needsUserData) loadProfile();
@@ -33,8 +41,11 @@ export async function loadProfile(): Promise<void> {
   }
 }
 
-/** Ends the session; the server is told unless it was the server that ended it (AUTH-032). */
-export async function endSession({ tellServer }: { tellServer: boolean }): Promise<void> {
-  if (tellServer) await callApi(logout, {}).catch(() => undefined);
+/**
+ * Ends the session; the server is told unless it was the server that ended it (AUTH-032). The call has taken its token
+ * when it leaves, so that a server that does not answer keeps nobody logged in.
+ */
+export function endSession({ tellServer }: { tellServer: boolean }): void {
+  if (tellServer) callApi(logout, {}).catch(() => undefined);
   logoutLocally();
 }

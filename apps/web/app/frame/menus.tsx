@@ -49,8 +49,8 @@ export const CurrencyMenu: Menu = ({ children }) => {
   );
 };
 
-async function logOut(): Promise<void> {
-  await endSession({ tellServer: true });
+function logOut(): void {
+  endSession({ tellServer: true });
   toast({ message: "You are logged out." });
 }
 

@@ -1,6 +1,7 @@
 /** The search palette: markets by code and by name, coins, pages. Loaded when it is first opened. */
 import { Dialog, DialogContent } from "@feo/ui";
 import { Command } from "cmdk";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { coinsQuery, marketsQuery, usePageQuery } from "../data/index.ts";
 import { sidebarGroups } from "./navigation.ts";
@@ -17,6 +18,7 @@ const pages = [
 
 export default function SearchPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
   const markets = usePageQuery(marketsQuery()).data?.markets ?? [];
   const coins = usePageQuery(coinsQuery()).data?.cryptoCoins ?? [];
   const nameOf = (ticker: string) => coins.find((coin) => coin.ticker === ticker)?.name ?? "";
@@ -26,9 +28,19 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title="Search" hideTitle className="top-[12vh] max-w-[560px] translate-y-0 p-0">
+      <DialogContent
+        title="Search"
+        hideTitle
+        className="top-[12vh] max-w-[560px] translate-y-0 p-0"
+        onOpenAutoFocus={(event) => {
+          // Whoever opens a search wants to type, not to close it.
+          event.preventDefault();
+          input.current?.focus();
+        }}
+      >
         <Command label="Search markets, coins and pages" className="flex max-h-[60vh] flex-col">
           <Command.Input
+            ref={input}
             placeholder="A market, a coin or a page"
             className="h-14 shrink-0 border-line border-b bg-transparent px-5 text-16 text-ink outline-none placeholder:text-faint"
           />

@@ -57,7 +57,7 @@ export default function MarketsPage() {
   return (
     <>
       <h1 className="font-semibold text-28">Markets</h1>
-      <Summary rows={rows} period={view.period} />
+      {markets.data && tickers.data ? <Summary rows={rows} period={view.period} /> : <p className="mt-1 min-h-5" />}
       {isFailed ? (
         <ErrorState title="The markets could not be loaded" onRetry={() => markets.refetch()} />
       ) : (

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   afterLoginPath,
+  listsFor,
   loginPath,
   marketToOpen,
   matchRoute,
@@ -338,6 +339,18 @@ test("a redirect always ends: followed, it shows a page or says that there is no
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ["/trade", { markets: true, coins: false }],
+  ["/easytrade/ada-inr", { markets: true, coins: false }],
+  ["/crypto/BTC", { markets: false, coins: true }],
+  ["/dashboard/wallet/deposit", { markets: false, coins: true }],
+  ["/markets", { markets: false, coins: false }],
+  ["/legal/terms", { markets: false, coins: false }],
+  ["/nowhere", { markets: false, coins: false }],
+])("whoever goes to %s waits only for the lists that decide about it", (path, lists) => {
+  expect(listsFor(path)).toEqual(lists);
 });
 
 describe("the place to go after login", () => {

@@ -56,6 +56,12 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
   return found;
 }
 
+/** Which lists the decision about a path depends on: for any other path nobody waits for them. */
+export function listsFor(pathname: string): { readonly markets: boolean; readonly coins: boolean } {
+  const path = matchRoute(pathname)?.config.path ?? "";
+  return { markets: path.includes("/:market"), coins: path.includes("/:coin") };
+}
+
 export function resolveRoute(url: { pathname: string; search: string }, facts: RouteFacts): Resolution {
   const match = matchRoute(url.pathname);
   if (!match) return { kind: "unknown" };
