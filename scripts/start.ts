@@ -103,7 +103,9 @@ function stop(exitCode: number): void {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
-    if (!stopping) report("stopping");
+    // Whoever asks twice does not want to wait; what is left ends with its parent.
+    if (stopping) process.exit(1);
+    report("stopping");
     stop(0);
   });
 }

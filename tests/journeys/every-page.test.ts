@@ -20,11 +20,14 @@ const openPages = [
   "/download",
   "/legal/terms",
   "/legal/privacy-policy",
+  "/legal/aml-policy",
+  "/legal/cookie-policy",
   "/trade/ADA-INR",
   "/easyTrade/ADA-INR",
   "/support",
   "/support/faq",
   "/support/faq/verification",
+  "/support/faq/deposits-withdrawals/rupees",
   "/support/search?query=utr",
   "/support/announcement",
   "/support/announcement/product",
@@ -35,6 +38,7 @@ const openPages = [
   "/auth/login",
   "/auth/signup",
   "/auth/forgotPassword",
+  "/auth/callback",
 ];
 const memberPages = [
   "/dashboard",
@@ -47,6 +51,7 @@ const memberPages = [
   "/dashboard/wallet/balance/overview",
   "/dashboard/wallet/deposit/ADA",
   "/dashboard/wallet/withdraw/ADA",
+  "/dashboard/wallet/deposit/verification",
   "/dashboard/history/exchange/openorders",
   "/dashboard/history/transactions/payments",
 ];

@@ -118,6 +118,38 @@ describe("starting", () => {
   });
 });
 
+describe("production", () => {
+  const production = {
+    FEO_MODE: "production",
+    PUBLIC_URL: "https://feo.example",
+    ACCESS_TOKEN_SECRET: "a secret of this test, long enough",
+  };
+
+  test("on an empty database it serves honest empty pages, and refuses the database of a demo", async () => {
+    const postgres = await startPostgres({ home: join(folder, "database"), report: () => undefined });
+    try {
+      const env = { ...production, DATABASE_URL: postgres.url };
+      const instance = await start({ home: join(folder, "home"), env });
+      const get = (path: string) => fetch(instance.baseUrl + path, { redirect: "manual" });
+      for (const path of ["/", "/markets", "/swap", "/fees", "/crypto", "/api/public/v1/coin/list"]) {
+        expect([path, (await get(path)).status]).toEqual([path, 200]);
+      }
+      expect((await get("/trade")).headers.get("location")).toBe("/markets");
+      expect(await (await get("/")).text()).not.toContain("Demo.");
+      expect(await (await get("/api/content/v1/announcements")).json()).toMatchObject({ announcements: [] });
+      await instance.stop();
+
+      const demo = await start({ home: join(folder, "home"), env: { DATABASE_URL: postgres.url } });
+      await demo.stop();
+      await expect(startInstance({ home: join(folder, "home"), env })).rejects.toThrow(
+        "it has the accounts of a demo in it",
+      );
+    } finally {
+      await postgres.stop();
+    }
+  });
+});
+
 describe("a wrong setting is one clear line, not a stack", () => {
   function refusal(env: Record<string, string>): string {
     const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], {

@@ -11,6 +11,7 @@ import { readContentFolder } from "./content/markdown.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { createDemoFeed, extendDemoHistory } from "./demo/demo-market.ts";
 import { seedDemo } from "./demo/seed.ts";
+import { writeFirstData } from "./market/first-data.ts";
 import { createMarketStore } from "./market/market.store.ts";
 import { createMarketFigures } from "./market/market.ts";
 import { emptyFeed, marketRoutes } from "./market/routes.ts";
@@ -21,6 +22,7 @@ import { serveApiDocs } from "./platform/api-docs.ts";
 import { type Database, DatabaseUnreachable, openDatabase } from "./platform/database.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { createHttp } from "./platform/http.ts";
+import { createAddressLimit } from "./platform/limits.ts";
 import { createMetrics } from "./platform/metrics.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -71,6 +73,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
     },
     security: { chatOrigin: config.chat && new URL(config.chat.baseUrl).origin, development: pages.isDevelopment },
     secureCookies: config.publicUrl.startsWith("https://"),
+    limit: createAddressLimit(config.rateLimitPerMinute),
     now,
   });
 
@@ -96,14 +99,16 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
 
 async function fillDatabase(config: Config, db: Database, now: () => number): Promise<void> {
   const content = createContentStore(db);
-  if (config.mode === "demo") {
-    await seedDemo(db);
-    await extendDemoHistory(db, now());
+  const isDemo = config.mode === "demo";
+  if (!isDemo && (await createAccountStore(db).hasDemoPeople())) {
+    throw new ConfigError("FEO_MODE=production refuses this database: it has the accounts of a demo in it");
   }
-  // The files are only the first content: what an editor changed in the database stays.
+  await (isDemo ? seedDemo(db) : writeFirstData(db));
+  if (isDemo) await extendDemoHistory(db, now());
+  // The files are only the first content: what an editor changed in the database stays. Announcements are the demo's own.
   if (await content.isEmpty()) {
     const { rows, trees } = await readContentFolder(join(root, "content"));
-    await content.replaceAll(rows, trees);
+    await content.replaceAll(isDemo ? rows : rows.filter(({ kind }) => kind !== "announcement"), trees);
   }
 }
 

@@ -1,6 +1,8 @@
 /** The English sentences a person reads that do not belong to one error code (specification §8). */
+import { productName } from "./constants.ts";
+
 export const messages = {
-  network: "We can't reach Feo. Check your connection and try again.",
+  network: `We can't reach ${productName}. Check your connection and try again.`,
   badRequest: "That request was not accepted. Check what you entered and try again.",
   sessionExpired: "Your session has expired. Please start again.",
   tooManyRequests: "Too many requests. Please wait a moment and try again.",

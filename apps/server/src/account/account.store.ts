@@ -6,11 +6,17 @@ import type { Database } from "../platform/database.ts";
 import { users } from "./account.tables.ts";
 
 export interface AccountStore {
+  hasDemoPeople(): Promise<boolean>;
   find(userId: string): Promise<z.input<typeof userSchema> | undefined>;
 }
 
 export function createAccountStore(db: Database): AccountStore {
   return {
+    async hasDemoPeople() {
+      const rows = await db.select({ id: users.id }).from(users).where(eq(users.isDemo, true)).limit(1);
+      return rows.length > 0;
+    },
+
     async find(userId) {
       const [row] = await db.select().from(users).where(eq(users.id, userId));
       return row && profileOf(row);

@@ -1,5 +1,6 @@
 /** Fills a demo database: coins, networks, markets, fees, people. Running it again adds what is missing and changes nothing. */
 import { users } from "../account/account.tables.ts";
+import { writeFirstData } from "../market/first-data.ts";
 import { coins, exchangeRates, feeTiers, markets, networks } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { type DemoCoin, demoCoins, demoMarkets, symbolOf } from "./demo-coins.ts";
@@ -11,7 +12,6 @@ export const demoPeople = [
 ] as const;
 
 const demoFeeTiers = [
-  { tier: 0, fromVolume: "0", maker: "0.2", taker: "0.2" },
   { tier: 1, fromVolume: "1000000", maker: "0.16", taker: "0.18" },
   { tier: 2, fromVolume: "10000000", maker: "0.12", taker: "0.15" },
   { tier: 3, fromVolume: "50000000", maker: "0.08", taker: "0.12" },
@@ -19,32 +19,19 @@ const demoFeeTiers = [
 ];
 
 export async function seedDemo(db: Database): Promise<void> {
+  await writeFirstData(db);
   await db.transaction(async (tx) => {
-    await tx
-      .insert(coins)
-      .values([rupee, ...demoCoins.map(coinRow)])
-      .onConflictDoNothing();
+    await tx.insert(coins).values(demoCoins.map(coinRow)).onConflictDoNothing();
     await tx.insert(networks).values(demoCoins.flatMap(networkRows)).onConflictDoNothing();
     await tx.insert(markets).values(demoMarkets.map(marketRow)).onConflictDoNothing();
     await tx.insert(feeTiers).values(demoFeeTiers).onConflictDoNothing();
-    await tx
-      .insert(exchangeRates)
-      .values([
-        { currency: "INR", inr: "1" },
-        { currency: "USD", inr: "88.74" },
-      ])
-      .onConflictDoNothing();
+    await tx.insert(exchangeRates).values({ currency: "USD", inr: "88.74" }).onConflictDoNothing();
     await tx
       .insert(users)
       .values(demoPeople.map((person) => ({ ...person, isDemo: true, settings: {} })))
       .onConflictDoNothing();
   });
 }
-
-const rupee: typeof coins.$inferInsert = {
-  ...{ ticker: "INR", name: "Indian rupee", logo: "/inr.svg", isFiat: true, decimals: 2, precision: 2, position: 0 },
-  ...{ minPay: "1", maxPay: "500000", minDeposit: "100", minWithdraw: "500", withdrawFee: "10" },
-};
 
 function coinRow(coin: DemoCoin, index: number): typeof coins.$inferInsert {
   const first = coin.networks[0];

@@ -8,6 +8,7 @@ import fastifyStatic from "@fastify/static";
 import { cookieNames, defaultLocale, type PageHost, preferenceCookieSeconds, readCookies } from "@feo/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider } from "react-router";
+import type { Limit } from "../platform/limits.ts";
 import { ProblemError, sendProblem } from "../platform/problem.ts";
 import {
   contentSecurityPolicy,
@@ -29,6 +30,8 @@ export interface PagesOptions {
   readonly host: Omit<PageHost, "nonce">;
   readonly security: SecurityOptions;
   readonly secureCookies: boolean;
+  /** How many pages one address may ask for. */
+  readonly limit: Limit;
   readonly now: () => number;
 }
 
@@ -78,6 +81,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     method: ["GET", "HEAD"],
     url: "/*",
     handler: async (request, reply) => {
+      await options.limit(request.ip);
       const cookies = readCookies(request.headers.cookie);
       const key = renderKey(request.url, cookies);
       const page = await cache.get(key, () => render(request));
@@ -138,11 +142,8 @@ function renderKey(url: string, cookies: Map<string, string>): string {
 }
 
 function pageRequest(request: FastifyRequest, publicUrl: string): Request {
-  const headers = new Headers();
-  for (const name of ["cookie", "user-agent", "accept", "accept-language"]) {
-    const value = request.headers[name];
-    if (typeof value === "string") headers.set(name, value);
-  }
+  // The cookies only: a page must not depend on what it is not kept by.
+  const headers = new Headers({ cookie: request.headers.cookie ?? "" });
   // The site's own address, never the Host header, becomes part of what is rendered.
   const path = request.url.startsWith("/") ? request.url.replace(/^\/+/, "/") : "/";
   return new Request(new URL(publicUrl).origin + path, { method: "GET", headers });

@@ -1,4 +1,4 @@
-/** Keeps rendered pages for a moment and renders once when many ask at the same time. Bounded in number and in bytes. */
+/** Keeps rendered pages for a moment and renders once when many ask at the same time. Bounded in number. */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];

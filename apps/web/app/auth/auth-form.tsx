@@ -12,6 +12,7 @@ export function AuthHeading({ title, children }: { title: string; children: Reac
     <>
       <h1 className="text-balance font-semibold text-28">{title}</h1>
       <p className="mt-2 text-16 text-quiet">{children}</p>
+      <Banner className="mt-4">{accountsOpenLater}</Banner>
     </>
   );
 }

@@ -27,9 +27,12 @@ export function serverData(queriesOf: QueriesOf) {
       return claimed.has(name) ? false : claimed.add(name);
     });
     const answers = await Promise.all(
-      queries.map(async (query) => [queryKey(query), await host.call(query.call, query.input)]),
+      queries.map(async (query) => {
+        const answer = host.call(query.call, query.input);
+        return [queryKey(query), await (query.isOptional ? answer.catch(() => undefined) : answer)];
+      }),
     );
-    return { answers: JSON.stringify(answers) };
+    return { answers: JSON.stringify(answers.filter(([, answer]) => answer !== undefined)) };
   };
 }
 

@@ -24,6 +24,8 @@ export interface PageQuery<C extends Call = Call> {
   readonly staleMs: number;
   /** Milliseconds after which an open page asks again. */
   readonly pollMs?: number;
+  /** A page is whole without the answer: a market may be gone, the page stays. */
+  readonly isOptional?: boolean;
 }
 
 const seconds = 1_000;
@@ -32,7 +34,7 @@ const minutes = 60 * seconds;
 function query<C extends Call>(
   call: C,
   input: CallInput<C>,
-  timing: { staleMs: number; pollMs?: number },
+  timing: Pick<PageQuery, "staleMs" | "pollMs" | "isOptional">,
 ): PageQuery<C> {
   return { call, input, ...timing };
 }
@@ -43,7 +45,7 @@ export const tickersQuery = (timeWindow: TickerPeriod = defaultTickerPeriod) =>
   query(readMarketSummary, { query: { timeWindow } }, { staleMs: 5 * seconds, pollMs: 5 * seconds });
 export const coinSummaryQuery = () => query(readCoinSummary, {}, { staleMs: 5 * seconds, pollMs: 10 * seconds });
 export const orderBookQuery = (marketSymbol: string) =>
-  query(readOrderBook, { query: { marketSymbol } }, { staleMs: 2 * seconds, pollMs: 5 * seconds });
+  query(readOrderBook, { query: { marketSymbol } }, { staleMs: 2 * seconds, pollMs: 5 * seconds, isOptional: true });
 export const exchangeRatesQuery = () => query(readExchangeRates, {}, { staleMs: 5 * minutes, pollMs: 5 * minutes });
 export const tradingFeesQuery = () => query(readTradingFees, {}, { staleMs: 5 * minutes });
 export const announcementsQuery = (filter: { limit?: number; category?: string } = {}) =>

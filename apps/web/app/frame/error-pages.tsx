@@ -1,5 +1,5 @@
 /** The pages for what is not there and for what broke. They stand alone, so that nothing else has to work. */
-import { messages } from "@feo/contract";
+import { messages, productName } from "@feo/contract";
 import { Button, Logo } from "@feo/ui";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -7,7 +7,7 @@ import { Link } from "react-router";
 function Alone({ children }: { children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-4 bg-page p-8 text-center text-ink">
-      <Link to="/" aria-label="Feo, home" className="absolute top-6 left-6">
+      <Link to="/" aria-label={`${productName}, home`} className="absolute top-6 left-6">
         <Logo label="" />
       </Link>
       {children}

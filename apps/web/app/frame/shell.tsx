@@ -10,6 +10,7 @@ import { ChatBubble } from "./chat-bubble.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PageLayout } from "./layouts.tsx";
+import { NavigationProgress } from "./navigation-progress.tsx";
 import { ConnectionBanner, UpdateBanner } from "./notices.tsx";
 import { TickerStrip } from "./ticker-strip.tsx";
 
@@ -49,6 +50,7 @@ export function Shell({ config, facts, children }: ShellProps) {
       </main>
       {hasFooter ? <Footer isWhite={config.body === "white"} /> : null}
       <BottomBar />
+      <NavigationProgress title={config.title} />
       <Toasts />
       {facts.chat ? <ChatBubble chat={facts.chat} /> : null}
     </div>

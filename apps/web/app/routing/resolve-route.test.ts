@@ -423,3 +423,11 @@ describe("the place to go after login", () => {
     );
   });
 });
+
+test.each(["/trade", "/easyTrade", "/trade/ADA-INR"])(
+  "an exchange without any market sends %s to the list, which says so",
+  (pathname) => {
+    const facts = { isSignedIn: false, rememberedMarket: undefined, marketSymbols: [], coinTickers: [] };
+    expect(resolveRoute({ pathname, search: "" }, facts)).toEqual({ kind: "redirect", to: "/markets" });
+  },
+);

@@ -65,6 +65,9 @@ export function listsFor(pathname: string): { readonly markets: boolean; readonl
 export function resolveRoute(url: { pathname: string; search: string }, facts: RouteFacts): Resolution {
   const match = matchRoute(url.pathname);
   if (!match) return { kind: "unknown" };
+  // An exchange without a market has nothing to trade: the list says so.
+  if (match.config.path.includes("/:market") && facts.marketSymbols?.length === 0)
+    return { kind: "redirect", to: "/markets" };
   const canonical = canonicalPath(match, facts);
   const access = checkAccess(match.config.access, facts.isSignedIn, url.pathname + url.search);
   if (access) return access;

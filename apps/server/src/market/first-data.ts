@@ -1,0 +1,18 @@
+/** What every installation has from its first start: the rupee and the fee that everybody pays. Running it again changes nothing. */
+import type { Database } from "../platform/database.ts";
+import { coins, exchangeRates, feeTiers } from "./market.tables.ts";
+
+const rupee: typeof coins.$inferInsert = {
+  ...{ ticker: "INR", name: "Indian rupee", logo: "/inr.svg", isFiat: true, decimals: 2, precision: 2, position: 0 },
+  ...{ minPay: "1", maxPay: "500000", minDeposit: "100", minWithdraw: "500", withdrawFee: "10" },
+};
+
+const standardTier = { tier: 0, fromVolume: "0", maker: "0.2", taker: "0.2" };
+
+export async function writeFirstData(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(coins).values(rupee).onConflictDoNothing();
+    await tx.insert(feeTiers).values(standardTier).onConflictDoNothing();
+    await tx.insert(exchangeRates).values({ currency: "INR", inr: "1" }).onConflictDoNothing();
+  });
+}
