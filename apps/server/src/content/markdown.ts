@@ -97,13 +97,9 @@ export function renderMarkdown(markdown: string): string {
     allowedAttributes: { a: ["href"], th: ["align"], td: ["align"] },
     allowedSchemes: ["https", "http", "mailto"],
   });
-  let tables = 0;
   return safe
     .replace(/<h([23])>([^<]*)<\/h\1>/g, (_, level, text) => `<h${level} id="${anchor(text)}">${text}</h${level}>`)
-    .replaceAll("<table>", () => {
-      tables += 1;
-      return `<div class="table-scroll" role="region" aria-label="Table ${tables}" tabindex="0"><table>`;
-    })
+    .replaceAll("<table>", '<div class="table-scroll" role="group" aria-label="Table" tabindex="0"><table>')
     .replaceAll("</table>", "</table></div>");
 }
 
