@@ -114,6 +114,17 @@ describe("what a path needs, and gets", () => {
   });
 });
 
+test.each(["/crypto", "/crypto/ADA", "/easyTrade/ADA-INR", "/markets"])(
+  "ROUTE-001 %s names its coins in the server's HTML, not after it runs",
+  async (path) => {
+    expect((await getPage(path)).text).toContain("Cardano");
+  },
+);
+
+test("ROUTE-001 the wallet's coins are in the server's HTML", async () => {
+  expect((await getPage("/dashboard/wallet/balance/overview", { cookie: signedIn })).text).toContain("Cardano");
+});
+
 describe("guards", () => {
   test.each(["/auth/login", "/auth/signup", "/auth/forgotPassword"])(
     "ROUTE-012 ROUTE-013 ROUTE-014 ROUTE-043 a logged-in user who opens %s is sent to /markets",

@@ -109,7 +109,7 @@ function follow(pathname: string, search: string, facts: RouteFacts): void {
 const sharedData = serverData(({ url }) => {
   const match = matchRoute(url.pathname);
   if (!match?.config.needsMarketData) return [];
-  return [marketsQuery(), tickersQuery(), exchangeRatesQuery()];
+  return [marketsQuery(), coinsQuery(), tickersQuery(), exchangeRatesQuery()];
 });
 
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {

@@ -2,29 +2,14 @@
 import type { Coin } from "@feo/contract";
 import { Breadcrumb, BreadcrumbItem, Button, ErrorState, Skeleton } from "@feo/ui";
 import { Link, useParams } from "react-router";
-import {
-  browserData,
-  coinSummaryQuery,
-  coinsQuery,
-  exchangeRatesQuery,
-  marketsQuery,
-  serverData,
-  tickersQuery,
-  usePageQuery,
-} from "../data/index.ts";
+import { browserData, coinsQuery, serverData, usePageQuery } from "../data/index.ts";
 import { CoinHead } from "./coin-head.tsx";
 import { CoinMarkets } from "./coin-markets.tsx";
 import { CoinNetworks } from "./coin-networks.tsx";
+import { coinQueries } from "./coin-queries.ts";
 
-/** The server's root already has the market data; a browser that comes from another page may not. */
-export const loader = serverData(() => [coinSummaryQuery()]);
-export const clientLoader = browserData(() => [
-  coinSummaryQuery(),
-  coinsQuery(),
-  marketsQuery(),
-  tickersQuery(),
-  exchangeRatesQuery(),
-]);
+export const loader = serverData(coinQueries);
+export const clientLoader = browserData(coinQueries);
 
 export default function CoinPage() {
   const ticker = useParams()["coin"]?.toUpperCase() ?? "";

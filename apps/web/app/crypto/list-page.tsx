@@ -13,18 +13,12 @@ import {
   usePageQuery,
   usePreferences,
 } from "../data/index.ts";
+import { coinQueries } from "./coin-queries.ts";
 import { type CoinRow, coinRows, findCoins } from "./coin-rows.ts";
 import { CoinTable } from "./coin-table.tsx";
 
-/** The server's root already has the market data; a browser that comes from another page may not. */
-export const loader = serverData(() => [coinSummaryQuery()]);
-export const clientLoader = browserData(() => [
-  coinSummaryQuery(),
-  coinsQuery(),
-  marketsQuery(),
-  tickersQuery(),
-  exchangeRatesQuery(),
-]);
+export const loader = serverData(coinQueries);
+export const clientLoader = browserData(coinQueries);
 
 export default function CoinListPage() {
   const coins = usePageQuery(coinsQuery());
