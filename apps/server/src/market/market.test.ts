@@ -1,8 +1,8 @@
-import type { Coin, MarketTicker } from "@feo/contract";
+import { type Coin, changePercent, type MarketTicker } from "@feo/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CoinRow, MarketStore, TickerRow } from "./market.store.ts";
-import { changePercent, coinSummaryOf, createMarketFigures, periodMs, tickerOf, trendOf } from "./market.ts";
+import { coinSummaryOf, createMarketFigures, periodMs, tickerOf, trendOf } from "./market.ts";
 
 const neverTraded: TickerRow = {
   marketSymbol: "ADA-INR",

@@ -1,5 +1,5 @@
 /** The rules of market figures: what a quiet market shows, what a coin is worth, how long a trend line is. Never touches SQL. */
-import type { CoinSummary, MarketTicker, TickerPeriod } from "@feo/contract";
+import { type CoinSummary, changePercent, type MarketTicker, type TickerPeriod } from "@feo/contract";
 import { divide, formatUnits, parseUnits } from "@feo/money";
 import type { CoinRow, MarketStore, TickerRow } from "./market.store.ts";
 
@@ -37,15 +37,6 @@ export function trendOf(closes: readonly string[], points: number = trendPoints)
 }
 
 const scale = 18;
-
-/** Percent from open to close with two decimals, half to even; null while there is no price to compare. */
-export function changePercent(open: string | null, close: string | null): string | null {
-  if (open === null || close === null) return null;
-  const from = parseUnits(open, scale, { unbounded: true });
-  if (from === 0n) return null;
-  const to = parseUnits(close, scale, { unbounded: true });
-  return formatUnits(divide((to - from) * 10_000n, from, "half-even"), 2);
-}
 
 /** A coin is worth what its INR market says (MARKET-011). */
 export function coinSummaryOf(row: CoinRow, tickers: ReadonlyMap<string, MarketTicker>): CoinSummary {

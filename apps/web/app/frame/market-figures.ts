@@ -1,15 +1,13 @@
 /** Figures about markets that several screens show: the change in percent, the worth in the display currency. Exact. */
-import type { ExchangeRate, MarketTicker } from "@feo/contract";
+import { changePercent, type ExchangeRate, type MarketTicker } from "@feo/contract";
 import { type DisplayCurrency, divide, formatUnits, parseUnits } from "@feo/money";
 
 const scale = 18;
 const read = (text: string): bigint => parseUnits(text, scale, { unbounded: true });
 
 /** Percent from open to close with two decimals; null while there is no price. */
-export function changeOf({ open, close }: Pick<MarketTicker, "open" | "close">): string | null {
-  if (open === null || close === null || read(open) === 0n) return null;
-  return formatUnits(divide((read(close) - read(open)) * 10_000n, read(open), "half-even"), 2);
-}
+export const changeOf = ({ open, close }: Pick<MarketTicker, "open" | "close">): string | null =>
+  changePercent(open, close);
 
 export function multiply(left: string, right: string): string {
   return formatUnits(divide(read(left) * read(right), 10n ** BigInt(scale), "down"), scale);

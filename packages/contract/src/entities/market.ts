@@ -1,5 +1,5 @@
 /** Markets and what is known about them: limits, tickers, books, public trades. */
-import { decimalsOf } from "@feo/money";
+import { decimalsOf, divide, formatUnits, parseUnits } from "@feo/money";
 import * as z from "zod/mini";
 import { decimalString, moment } from "../amount.ts";
 import { assetQuotes, tickerPeriods } from "../constants.ts";
@@ -75,3 +75,14 @@ export const publicTradeSchema = z.object({
   createdAt: moment,
 });
 export type PublicTrade = z.infer<typeof publicTradeSchema>;
+
+const scale = 18;
+
+/** Percent from open to close with two decimals, half to even; null while there is no price to compare. */
+export function changePercent(open: string | null, close: string | null): string | null {
+  if (open === null || close === null) return null;
+  const from = parseUnits(open, scale, { unbounded: true });
+  if (from === 0n) return null;
+  const to = parseUnits(close, scale, { unbounded: true });
+  return formatUnits(divide((to - from) * 10_000n, from, "half-even"), 2);
+}
