@@ -87,7 +87,7 @@ export class TapeRunner {
   }
 
   #rest(side: Side, id: number, priceTicks: number, lots: number, owner: number): void {
-    const place = this.#book.rest({ side, priceTicks, lots, visibleLots: lots, owner });
+    const place = this.#book.rest({ side, priceTicks, lots, visibleLots: lots, shownLots: lots, order: owner });
     this.#places[id] = place;
     if (this.#keepsIds) this.#ids.set(place, id);
   }

@@ -33,11 +33,11 @@ describe("the demo's seed", () => {
   });
 
   test("does not undo what an operator changed", async () => {
-    await query("update market set is_enabled = false where symbol = 'LTC-BTC'");
+    await query("update market set state = 'DISABLED' where symbol = 'LTC-BTC'");
     await seedDemo(db);
     const markets = await store.markets();
     expect(markets.find(({ symbol }) => symbol === "LTC-BTC")?.isEnabled).toBe(false);
-    await query("update market set is_enabled = true where symbol = 'LTC-BTC'");
+    await query("update market set state = 'ENABLED' where symbol = 'LTC-BTC'");
   });
 
   test("MARKET-001 MARKET-013 LIMIT-012 gives at least twelve markets over INR, USDT and BTC, with ADA-INR", async () => {

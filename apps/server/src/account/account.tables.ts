@@ -7,6 +7,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const users = pgTable("account", {
   id: uuid("id").primaryKey().defaultRandom(),
+  /** The number by which the core knows the person; numbers below 100 are the house's. */
+  number: integer("number").notNull().unique().generatedAlwaysAsIdentity({ startWith: 100, minValue: 100 }),
   feoTag: text("feo_tag").unique(),
   name: text("name"),
   email: text("email").unique(),

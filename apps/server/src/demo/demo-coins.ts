@@ -48,7 +48,7 @@ const polygon = (rest: { contract?: string; withdrawMin: string; withdrawFee: st
 
 export const demoCoins: readonly DemoCoin[] = [
   {
-    ...{ ticker: "BTC", name: "Bitcoin", logo: "/coins/btc.svg", decimals: 8, precision: 8 },
+    ...{ ticker: "BTC", name: "Bitcoin", logo: "/coins/btc.svg", decimals: 10, precision: 8 },
     ...{ referenceInr: "9540120", supply: "19950000", turnoverCrore: 112 },
     networks: [
       network(

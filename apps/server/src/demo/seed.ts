@@ -38,6 +38,7 @@ function coinRow(coin: DemoCoin, index: number): typeof coins.$inferInsert {
   return {
     ...{ ticker: coin.ticker, name: coin.name, logo: coin.logo, decimals: coin.decimals, precision: coin.precision },
     position: index + 1,
+    asset: index + 1,
     circulatingSupply: coin.supply,
     minPay: first?.withdrawFee ?? "0",
     maxPay: coin.supply,
@@ -73,6 +74,7 @@ function marketRow(market: (typeof demoMarkets)[number], position: number): type
   const { base, quote, tickSize, stepSize, minNotional, maxNotional, maxQuantity } = market;
   return {
     symbol: symbolOf(market),
+    number: position,
     position,
     minQuantity: stepSize,
     ...{ base, quote, tickSize, stepSize, minNotional, maxNotional, maxQuantity },

@@ -2,8 +2,13 @@
 import type { Database } from "../platform/database.ts";
 import { coins, exchangeRates, feeTiers } from "./market.tables.ts";
 
+/** The rupee is the core's first asset everywhere. */
+export const rupeeAsset = 0;
+
 const rupee: typeof coins.$inferInsert = {
-  ...{ ticker: "INR", name: "Indian rupee", logo: "/inr.svg", isFiat: true, decimals: 2, precision: 2, position: 0 },
+  ...{ ticker: "INR", name: "Indian rupee", logo: "/inr.svg", isFiat: true, position: 0, asset: rupeeAsset },
+  // Kept to a ten-thousandth of a paisa, so that every price times every quantity is a whole number of units.
+  ...{ decimals: 6, precision: 2 },
   ...{ minPay: "1", maxPay: "500000", minDeposit: "100", minWithdraw: "500", withdrawFee: "10" },
 };
 

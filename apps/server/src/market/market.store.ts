@@ -44,7 +44,7 @@ export function createMarketStore(db: Database): MarketStore {
       const rows = await db.select().from(markets).orderBy(asc(markets.position));
       return rows.map((row) => ({
         symbol: row.symbol,
-        isEnabled: row.isEnabled,
+        isEnabled: row.state === "ENABLED",
         base: row.base,
         quote: row.quote as Market["quote"],
         minQuantity: plain(row.minQuantity),

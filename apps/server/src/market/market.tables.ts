@@ -1,10 +1,13 @@
 /** The tables of coins, networks, markets, fees and the candles that market figures are folded from. */
+import type { MarketState } from "@feo/exchange";
 import { bigint, boolean, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 const amount = (name: string) => numeric(name, { precision: 38, scale: 18 }).notNull().default("0");
 
 export const coins = pgTable("coin", {
   ticker: text("ticker").primaryKey(),
+  /** The number by which the core knows the asset, 0 to 255, for ever. */
+  asset: integer("asset").notNull().unique(),
   name: text("name").notNull(),
   logo: text("logo").notNull(),
   isFiat: boolean("is_fiat").notNull().default(false),
@@ -53,6 +56,8 @@ export const networks = pgTable(
 
 export const markets = pgTable("market", {
   symbol: text("symbol").primaryKey(),
+  /** The number by which the core knows the market, for ever. */
+  number: integer("number").notNull().unique(),
   base: text("base")
     .notNull()
     .references(() => coins.ticker),
@@ -60,7 +65,9 @@ export const markets = pgTable("market", {
     .notNull()
     .references(() => coins.ticker),
   position: integer("position").notNull(),
-  isEnabled: boolean("is_enabled").notNull().default(true),
+  state: text("state").$type<MarketState>().notNull().default("ENABLED"),
+  /** Rates in percent by tier where this market has its own; otherwise everybody's tiers hold. */
+  fees: jsonb("fees").$type<{ maker: string; taker: string }[]>(),
   minQuantity: amount("min_quantity"),
   minNotional: amount("min_notional"),
   maxQuantity: amount("max_quantity"),

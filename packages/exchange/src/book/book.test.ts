@@ -11,14 +11,14 @@ const books = [
 ];
 
 describe.each(books)("the $name book", ({ create }) => {
-  const rest = (book: Book, side: Side, priceTicks: number, lots: number, visibleLots = lots, owner = 1) =>
-    book.rest({ side, priceTicks, lots, visibleLots, owner });
+  const rest = (book: Book, side: Side, priceTicks: number, lots: number, visibleLots = lots, order = 1) =>
+    book.rest({ side, priceTicks, lots, visibleLots, shownLots: Math.min(visibleLots, lots), order });
 
   test("an empty book has no best price and no front", () => {
     const book = create();
     for (const side of [buy, sell] as const) {
       expect([book.bestPrice(side), book.front(side), book.count(side)]).toEqual([nothing, nothing, 0]);
-      expect([book.levels(side, 10), book.places(side), book.lotsWithin(side, 1_000, 1)]).toEqual([[], [], 0]);
+      expect([book.levels(side, 10), book.places(side), walked(book, side, 1_000)]).toEqual([[], [], []]);
     }
   });
 
@@ -54,7 +54,7 @@ describe.each(books)("the $name book", ({ create }) => {
     const iceberg = rest(book, sell, 100, 25, 10);
     const other = rest(book, sell, 100, 4);
     expect(book.levels(sell, 1)).toEqual([[100, 14]]);
-    expect(book.lotsWithin(sell, 100, 1_000)).toBe(29);
+    expect(walked(book, sell, 100)).toEqual([[100, 29]]);
     expect(book.take(iceberg, 10)).toBe(15);
     expect(book.places(sell)).toEqual([other, iceberg]);
     expect(book.shownOf(iceberg)).toBe(10);
@@ -75,12 +75,23 @@ describe.each(books)("the $name book", ({ create }) => {
     expect(book.bestPrice(sell)).toBe(2_000_000_000);
   });
 
-  test("lots are counted within a price, and no further than asked", () => {
+  test("levels are walked up to a price, hidden lots too, and no further than asked", () => {
     const book = create();
-    for (const price of [100, 101, 102]) rest(book, sell, price, 10);
-    expect(book.lotsWithin(sell, 101, 1_000)).toBe(20);
-    expect(book.lotsWithin(sell, 99, 1_000)).toBe(0);
-    expect(book.lotsWithin(sell, 200, 15)).toBe(20);
+    for (const price of [100, 101, 102]) rest(book, sell, price, 10, 3);
+    for (const price of [90, 89, 88]) rest(book, buy, price, 5);
+    expect(walked(book, sell, 101)).toEqual([
+      [100, 10],
+      [101, 10],
+    ]);
+    expect(walked(book, sell, 99)).toEqual([]);
+    expect(walked(book, sell, 200, 2)).toEqual([
+      [100, 10],
+      [101, 10],
+    ]);
+    expect(walked(book, buy, 89)).toEqual([
+      [90, 5],
+      [89, 5],
+    ]);
   });
 
   test("what is not there cannot be taken or removed", () => {
@@ -92,6 +103,12 @@ describe.each(books)("the $name book", ({ create }) => {
     expect(() => book.remove(place)).toThrow("Nothing rests");
   });
 });
+
+function walked(book: Book, side: Side, limitTicks: number, most = 1_000): [number, number][] {
+  const levels: [number, number][] = [];
+  book.walk(side, limitTicks, (priceTicks, lots) => levels.push([priceTicks, lots]) < most);
+  return levels;
+}
 
 type Act = readonly [kind: number, side: number, price: number, lots: number, visible: number, pick: number];
 
@@ -116,7 +133,8 @@ function replay(acts: readonly Act[]): void {
     const side = sideNumber === 0 ? buy : sell;
     const picked = pairs[pick % Math.max(1, pairs.length)];
     if (kind <= 1 || !picked) {
-      const order = { side, priceTicks, lots, visibleLots, owner: pick % 7 } as const;
+      const shownLots = 1 + (pick % Math.min(lots, visibleLots));
+      const order = { side, priceTicks, lots, visibleLots, shownLots, order: pick % 7 } as const;
       pairs.push({ plain: plain.rest(order), fast: fast.rest(order) });
     } else if (kind === 2) {
       plain.remove(picked.plain);
@@ -140,11 +158,11 @@ function compare(plain: Book, fast: Book, pairs: readonly { plain: number; fast:
     expect(fast.places(side).map((place) => toPlain.get(place))).toEqual(plain.places(side));
     expect(fast.levels(side, 1_000)).toEqual(plain.levels(side, 1_000));
     expect([fast.bestPrice(side), fast.count(side)]).toEqual([plain.bestPrice(side), plain.count(side)]);
-    expect(fast.lotsWithin(side, 4_100, 200)).toBe(plain.lotsWithin(side, 4_100, 200));
+    expect(walked(fast, side, 4_100)).toEqual(walked(plain, side, 4_100));
   }
   for (const pair of pairs) {
-    expect([fast.leftOf(pair.fast), fast.ownerOf(pair.fast), fast.priceOf(pair.fast)]).toEqual([
-      ...[plain.leftOf(pair.plain), plain.ownerOf(pair.plain), plain.priceOf(pair.plain)],
+    expect([fast.leftOf(pair.fast), fast.orderAt(pair.fast), fast.priceOf(pair.fast)]).toEqual([
+      ...[plain.leftOf(pair.plain), plain.orderAt(pair.plain), plain.priceOf(pair.plain)],
     ]);
   }
 }
@@ -156,9 +174,9 @@ test("any stream of orders, takes and removals leaves both books alike after eve
 test("the fast book grows past its first thousand orders and keeps their turn", () => {
   const book = createFastBook();
   const places = Array.from({ length: 5_000 }, (_, index) =>
-    book.rest({ side: buy, priceTicks: 100 + (index % 3), lots: 1, visibleLots: 1, owner: index }),
+    book.rest({ side: buy, priceTicks: 100 + (index % 3), lots: 1, visibleLots: 1, shownLots: 1, order: index }),
   );
   expect(new Set(places).size).toBe(5_000);
   expect(book.count(buy)).toBe(5_000);
-  expect(book.ownerOf(book.front(buy))).toBe(2);
+  expect(book.orderAt(book.front(buy))).toBe(2);
 });

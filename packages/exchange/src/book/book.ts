@@ -18,10 +18,12 @@ export interface RestingOrder {
   readonly priceTicks: number;
   /** What is left of the order, a positive integer below 2^31. */
   readonly lots: number;
-  /** How much of it is shown at a time; `lots` or more shows all of it. */
+  /** How much of it is shown at a time. */
   readonly visibleLots: number;
-  /** A number that tells owners apart. */
-  readonly owner: number;
+  /** How much of it is shown at first; from 1 to `lots`. */
+  readonly shownLots: number;
+  /** The number by which whoever matches knows the order. */
+  readonly order: number;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface Book {
   front(side: Side): number;
 
   priceOf(place: number): number;
-  ownerOf(place: number): number;
+  orderAt(place: number): number;
   /** What can be taken from the order now. */
   shownOf(place: number): number;
   /** What is left of the order, shown or not. */
@@ -51,8 +53,8 @@ export interface Book {
   /** Takes an order out of the book, wherever it stands. */
   remove(place: number): void;
 
-  /** How many lots of a side stand at a price or better, hidden ones too; counting ends once `enough` are found. */
-  lotsWithin(side: Side, priceTicks: number, enough: number): number;
+  /** Goes through the levels of a side at a price or better, best first, with all their lots, hidden ones too, until told to stop. */
+  walk(side: Side, limitTicks: number, visit: (priceTicks: number, lots: number) => boolean): void;
 
   /** The shown lots by price, best first, at most `most` prices. */
   levels(side: Side, most: number): (readonly [priceTicks: number, lots: number])[];

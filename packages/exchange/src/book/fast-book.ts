@@ -3,7 +3,7 @@
  * orders come and go, so nothing has to be collected. The same suite holds it to what the plain book does.
  */
 import { type Book, buy, nothing, type RestingOrder, type Side, sell } from "./book.ts";
-import { type LadderPage, PriceLadder } from "./price-ladder.ts";
+import { addLots, allLotsAt, headAt, type LadderPage, PriceLadder, shownLotsAt, tailAt } from "./price-ladder.ts";
 
 const firstCapacity = 1_024;
 
@@ -11,17 +11,20 @@ export function createFastBook(): Book {
   return new FastBook();
 }
 
+/** What is known of an order: eight numbers side by side, so that one look at memory finds them. A place is the first's index. */
+const fields = 8;
+const nextAt = 0;
+const previousAt = 1;
+const priceAt = 2;
+const shownAt = 3;
+const leftAt = 4;
+const visibleAt = 5;
+const orderAt = 6;
+const sideAt = 7;
+
 class FastBook implements Book {
-  #capacity = firstCapacity;
-  #next = new Int32Array(firstCapacity);
-  #previous = new Int32Array(firstCapacity);
-  #price = new Int32Array(firstCapacity);
-  #shown = new Int32Array(firstCapacity);
-  #left = new Int32Array(firstCapacity);
-  #visible = new Int32Array(firstCapacity);
-  #owner = new Int32Array(firstCapacity);
-  #side = new Uint8Array(firstCapacity);
-  /** Places given so far, and the first of those that were given back. */
+  #places = new Int32Array(firstCapacity * fields);
+  /** How far places have been given, and the first of those that were given back. */
   #used = 0;
   #free = nothing;
 
@@ -32,16 +35,16 @@ class FastBook implements Book {
   #bidCount = 0;
   #askCount = 0;
 
-  rest({ side, priceTicks, lots, visibleLots, owner }: RestingOrder): number {
+  rest({ side, priceTicks, lots, visibleLots, shownLots, order }: RestingOrder): number {
     const place = this.#newPlace();
-    this.#price[place] = priceTicks;
-    this.#left[place] = lots;
-    this.#visible[place] = visibleLots;
-    this.#shown[place] = visibleLots < lots ? visibleLots : lots;
-    this.#owner[place] = owner;
-    this.#side[place] = side;
+    this.#places[place + priceAt] = priceTicks;
+    this.#places[place + leftAt] = lots;
+    this.#places[place + visibleAt] = visibleLots;
+    this.#places[place + shownAt] = shownLots;
+    this.#places[place + orderAt] = order;
+    this.#places[place + sideAt] = side;
     const page = this.#ladder(side).pageFor(priceTicks);
-    page.allLots[PriceLadder.rung(priceTicks)] = (page.allLots[PriceLadder.rung(priceTicks)] ?? 0) + lots;
+    addLots(page, PriceLadder.rung(priceTicks) + allLotsAt, lots);
     this.#join(place, page);
     if (side === buy) {
       this.#bidCount += 1;
@@ -60,23 +63,23 @@ class FastBook implements Book {
   front(side: Side): number {
     const price = side === buy ? this.#bestBid : this.#bestAsk;
     if (price === nothing) return nothing;
-    return this.#ladder(side).pageFor(price).heads[PriceLadder.rung(price)] ?? nothing;
+    return this.#ladder(side).pageFor(price).rungs[PriceLadder.rung(price) + headAt] ?? nothing;
   }
 
   priceOf(place: number): number {
-    return this.#price[place] ?? nothing;
+    return this.#places[place + priceAt] ?? nothing;
   }
 
-  ownerOf(place: number): number {
-    return this.#owner[place] ?? nothing;
+  orderAt(place: number): number {
+    return this.#places[place + orderAt] ?? nothing;
   }
 
   shownOf(place: number): number {
-    return this.#shown[place] ?? 0;
+    return this.#places[place + shownAt] ?? 0;
   }
 
   leftOf(place: number): number {
-    return this.#left[place] ?? 0;
+    return this.#places[place + leftAt] ?? 0;
   }
 
   take(place: number, lots: number): number {
@@ -90,17 +93,17 @@ class FastBook implements Book {
     const price = this.priceOf(place);
     const page = this.#ladder(this.#sideOf(place)).pageFor(price);
     const rung = PriceLadder.rung(price);
-    this.#left[place] = left;
-    page.allLots[rung] = (page.allLots[rung] ?? 0) - lots;
+    this.#places[place + leftAt] = left;
+    addLots(page, rung + allLotsAt, -lots);
     if (shown > lots) {
-      this.#shown[place] = shown - lots;
-      page.shownLots[rung] = (page.shownLots[rung] ?? 0) - lots;
+      this.#places[place + shownAt] = shown - lots;
+      addLots(page, rung + shownLotsAt, -lots);
       return left;
     }
     // The shown part is gone: the next part is shown, at the end of the queue.
     this.#part(place, page);
-    const visible = this.#visible[place] ?? left;
-    this.#shown[place] = visible < left ? visible : left;
+    const visible = this.#places[place + visibleAt] ?? left;
+    this.#places[place + shownAt] = visible < left ? visible : left;
     this.#join(place, page);
     return left;
   }
@@ -112,35 +115,34 @@ class FastBook implements Book {
     if (left === 0) throw new Error(`Nothing rests at place ${place}`);
     const page = this.#ladder(side).pageFor(price);
     const rung = PriceLadder.rung(price);
-    page.allLots[rung] = (page.allLots[rung] ?? 0) - left;
+    addLots(page, rung + allLotsAt, -left);
     this.#part(place, page);
-    this.#left[place] = 0;
-    this.#next[place] = this.#free;
+    if (page.taken === 0) this.#ladder(side).giveBack(price);
+    this.#places[place + leftAt] = 0;
+    this.#places[place + nextAt] = this.#free;
     this.#free = place;
     if (side === buy) {
       this.#bidCount -= 1;
-      if (price === this.#bestBid && page.heads[rung] === nothing) this.#bestBid = this.#nextBest(side, price);
+      if (price === this.#bestBid && page.rungs[rung + headAt] === nothing) this.#bestBid = this.#nextBest(side, price);
     } else {
       this.#askCount -= 1;
-      if (price === this.#bestAsk && page.heads[rung] === nothing) this.#bestAsk = this.#nextBest(side, price);
+      if (price === this.#bestAsk && page.rungs[rung + headAt] === nothing) this.#bestAsk = this.#nextBest(side, price);
     }
   }
 
-  lotsWithin(side: Side, priceTicks: number, enough: number): number {
-    let lots = 0;
+  walk(side: Side, limitTicks: number, visit: (priceTicks: number, lots: number) => boolean): void {
     let price = this.bestPrice(side);
-    while (price !== nothing && lots < enough && (side === buy ? price >= priceTicks : price <= priceTicks)) {
-      lots += this.#ladder(side).pageFor(price).allLots[PriceLadder.rung(price)] ?? 0;
+    while (price !== nothing && (side === buy ? price >= limitTicks : price <= limitTicks)) {
+      if (!visit(price, this.#ladder(side).pageFor(price).rungs[PriceLadder.rung(price) + allLotsAt] ?? 0)) return;
       price = this.#worse(side, price);
     }
-    return lots;
   }
 
   levels(side: Side, most: number): (readonly [number, number])[] {
     const levels: (readonly [number, number])[] = [];
     let price = this.bestPrice(side);
     while (price !== nothing && levels.length < most) {
-      levels.push([price, this.#ladder(side).pageFor(price).shownLots[PriceLadder.rung(price)] ?? 0]);
+      levels.push([price, this.#ladder(side).pageFor(price).rungs[PriceLadder.rung(price) + shownLotsAt] ?? 0]);
       price = this.#worse(side, price);
     }
     return levels;
@@ -149,8 +151,8 @@ class FastBook implements Book {
   places(side: Side): number[] {
     const places: number[] = [];
     for (let price = this.bestPrice(side); price !== nothing; price = this.#worse(side, price)) {
-      const head = this.#ladder(side).pageFor(price).heads[PriceLadder.rung(price)] ?? nothing;
-      for (let place = head; place !== nothing; place = this.#next[place] ?? nothing) places.push(place);
+      const head = this.#ladder(side).pageFor(price).rungs[PriceLadder.rung(price) + headAt] ?? nothing;
+      for (let place = head; place !== nothing; place = this.#places[place + nextAt] ?? nothing) places.push(place);
     }
     return places;
   }
@@ -164,34 +166,34 @@ class FastBook implements Book {
   }
 
   #sideOf(place: number): Side {
-    return this.#side[place] === buy ? buy : sell;
+    return this.#places[place + sideAt] === buy ? buy : sell;
   }
 
   /** Puts an order at the end of the queue of its price. */
   #join(place: number, page: LadderPage): void {
     const rung = PriceLadder.rung(this.priceOf(place));
-    const tail = page.tails[rung] ?? nothing;
-    this.#previous[place] = tail;
-    this.#next[place] = nothing;
+    const tail = page.rungs[rung + tailAt] ?? nothing;
+    this.#places[place + previousAt] = tail;
+    this.#places[place + nextAt] = nothing;
     if (tail === nothing) {
-      page.heads[rung] = place;
-      PriceLadder.mark(page, rung);
-    } else this.#next[tail] = place;
-    page.tails[rung] = place;
-    page.shownLots[rung] = (page.shownLots[rung] ?? 0) + this.shownOf(place);
+      page.rungs[rung + headAt] = place;
+      this.#ladder(this.#sideOf(place)).mark(page, this.priceOf(place));
+    } else this.#places[tail + nextAt] = place;
+    page.rungs[rung + tailAt] = place;
+    addLots(page, rung + shownLotsAt, this.shownOf(place));
   }
 
   /** Takes an order out of the queue of its price. */
   #part(place: number, page: LadderPage): void {
     const rung = PriceLadder.rung(this.priceOf(place));
-    const next = this.#next[place] ?? nothing;
-    const previous = this.#previous[place] ?? nothing;
-    if (previous === nothing) page.heads[rung] = next;
-    else this.#next[previous] = next;
-    if (next === nothing) page.tails[rung] = previous;
-    else this.#previous[next] = previous;
-    page.shownLots[rung] = (page.shownLots[rung] ?? 0) - this.shownOf(place);
-    if (page.heads[rung] === nothing) PriceLadder.clear(page, rung);
+    const next = this.#places[place + nextAt] ?? nothing;
+    const previous = this.#places[place + previousAt] ?? nothing;
+    if (previous === nothing) page.rungs[rung + headAt] = next;
+    else this.#places[previous + nextAt] = next;
+    if (next === nothing) page.rungs[rung + tailAt] = previous;
+    else this.#places[next + previousAt] = previous;
+    addLots(page, rung + shownLotsAt, -this.shownOf(place));
+    if (page.rungs[rung + headAt] === nothing) this.#ladder(this.#sideOf(place)).clear(page, this.priceOf(place));
   }
 
   /** The price that becomes the best when the best one is empty. */
@@ -206,31 +208,17 @@ class FastBook implements Book {
   #newPlace(): number {
     if (this.#free !== nothing) {
       const place = this.#free;
-      this.#free = this.#next[place] ?? nothing;
+      this.#free = this.#places[place + nextAt] ?? nothing;
       return place;
     }
-    if (this.#used === this.#capacity) this.#grow();
-    this.#used += 1;
-    return this.#used - 1;
+    if (this.#used === this.#places.length) this.#grow();
+    this.#used += fields;
+    return this.#used - fields;
   }
 
   #grow(): void {
-    this.#capacity *= 2;
-    this.#next = grown(this.#next, this.#capacity);
-    this.#previous = grown(this.#previous, this.#capacity);
-    this.#price = grown(this.#price, this.#capacity);
-    this.#shown = grown(this.#shown, this.#capacity);
-    this.#left = grown(this.#left, this.#capacity);
-    this.#visible = grown(this.#visible, this.#capacity);
-    this.#owner = grown(this.#owner, this.#capacity);
-    const sides = new Uint8Array(this.#capacity);
-    sides.set(this.#side);
-    this.#side = sides;
+    const larger = new Int32Array(this.#places.length * 2);
+    larger.set(this.#places);
+    this.#places = larger;
   }
-}
-
-function grown(array: Int32Array<ArrayBuffer>, capacity: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(capacity);
-  larger.set(array);
-  return larger;
 }

@@ -50,14 +50,14 @@ export function createPlainBook(): Book {
   return {
     rest(order) {
       const place = entries.length;
-      entries.push({ order, shown: Math.min(order.visibleLots, order.lots), left: order.lots });
+      entries.push({ order, shown: order.shownLots, left: order.lots });
       levelFor(order).queue.push(place);
       return place;
     },
     bestPrice: (side) => sides[side][0]?.priceTicks ?? nothing,
     front: (side) => sides[side][0]?.queue[0] ?? nothing,
     priceOf: (place) => entryAt(place).order.priceTicks,
-    ownerOf: (place) => entryAt(place).order.owner,
+    orderAt: (place) => entryAt(place).order.order,
     shownOf: (place) => entryAt(place).shown,
     leftOf: (place) => entryAt(place).left,
     take(place, lots) {
@@ -74,13 +74,12 @@ export function createPlainBook(): Book {
       return entry.left;
     },
     remove,
-    lotsWithin(side, priceTicks, enough) {
-      let lots = 0;
-      for (const level of sides[side]) {
-        if (isBetter(side, priceTicks, level.priceTicks) || lots >= enough) break;
-        lots += level.queue.reduce((sum, place) => sum + entryAt(place).left, 0);
+    walk(side, limitTicks, visit) {
+      for (const { priceTicks, queue } of sides[side]) {
+        if (isBetter(side, limitTicks, priceTicks)) return;
+        const lots = queue.reduce((sum, place) => sum + entryAt(place).left, 0);
+        if (!visit(priceTicks, lots)) return;
       }
-      return lots;
     },
     levels: (side, most) =>
       sides[side]

@@ -1,102 +1,180 @@
 /**
- * The prices of one side as a ladder: a rung for every tick, made in pages when somebody stands there, with a bit for each
- * rung that is taken, so that the next best price is found by counting zeros. It holds heads and tails of queues and sums.
+ * The prices of one side as a ladder: a rung for every tick, made in small pages when somebody stands there and given back
+ * when nobody does, so that far-off prices cost little. A bit for each taken rung, for each page with a taken rung, and for
+ * each group of such pages finds the next best price by counting zeros. It holds heads and tails of queues and sums.
  */
 import { nothing } from "./book.ts";
 
-const pageBits = 12;
+const pageBits = 8;
 const pageSize = 1 << pageBits;
 const pageMask = pageSize - 1;
 const wordsPerPage = pageSize / 32;
 
-/** Sums of a level are integers far below 2^53, so a double holds them exactly; 32 bits would not always. */
+/** A rung has four numbers side by side: the first and last place of its queue, its shown lots, and all its lots. */
+const rungBits = 2;
+export const headAt = 0;
+export const tailAt = 1;
+export const shownLotsAt = 2;
+export const allLotsAt = 3;
+
 export interface LadderPage {
-  readonly heads: Int32Array;
-  readonly tails: Int32Array;
-  readonly shownLots: Float64Array;
-  readonly allLots: Float64Array;
+  /** Sums of lots pass 32 bits, but are far below 2^53. */
+  readonly rungs: Float64Array;
   readonly words: Int32Array;
   taken: number;
 }
 
+export function addLots({ rungs }: LadderPage, at: number, lots: number): void {
+  rungs[at] = (rungs[at] ?? 0) + lots;
+}
+
 export class PriceLadder {
   readonly #pages: (LadderPage | undefined)[] = [];
+  readonly #spare: LadderPage[] = [];
+  /** A bit for every page that has a taken rung, and a bit for every word of those. */
+  #pageWords = new Int32Array(64);
+  #groupWords = new Int32Array(2);
 
   /** The page of a price, made if it is not there. */
   pageFor(priceTicks: number): LadderPage {
-    const index = priceTicks >>> pageBits;
-    let page = this.#pages[index];
-    if (page === undefined) {
-      // Filled up to here, so that the list of pages never becomes a sparse one.
-      while (this.#pages.length <= index) this.#pages.push(undefined);
-      page = {
-        heads: new Int32Array(pageSize).fill(nothing),
-        tails: new Int32Array(pageSize).fill(nothing),
-        shownLots: new Float64Array(pageSize),
-        allLots: new Float64Array(pageSize),
-        words: new Int32Array(wordsPerPage),
-        taken: 0,
-      };
-      this.#pages[index] = page;
-    }
-    return page;
+    return this.#pages[priceTicks >>> pageBits] ?? this.#makePage(priceTicks >>> pageBits);
   }
 
-  /** Where a price stands within its page. */
+  /** Where the numbers of a price begin within its page. */
   static rung(priceTicks: number): number {
-    return priceTicks & pageMask;
+    return (priceTicks & pageMask) << rungBits;
   }
 
-  static mark(page: LadderPage, rung: number): void {
+  mark(page: LadderPage, priceTicks: number): void {
+    const rung = priceTicks & pageMask;
     page.words[rung >>> 5] = (page.words[rung >>> 5] ?? 0) | (1 << (rung & 31));
     page.taken += 1;
+    if (page.taken > 1) return;
+    const index = priceTicks >>> pageBits;
+    setBit(this.#pageWords, index);
+    setBit(this.#groupWords, index >>> 5);
   }
 
-  static clear(page: LadderPage, rung: number): void {
+  clear(page: LadderPage, priceTicks: number): void {
+    const rung = priceTicks & pageMask;
     page.words[rung >>> 5] = (page.words[rung >>> 5] ?? 0) & ~(1 << (rung & 31));
     page.taken -= 1;
+    if (page.taken > 0) return;
+    const index = priceTicks >>> pageBits;
+    clearBit(this.#pageWords, index);
+    if (this.#pageWords[index >>> 5] === 0) clearBit(this.#groupWords, index >>> 5);
+  }
+
+  /** Gives a page back once nobody stands on it; whoever still has it in hand must not use it again. */
+  giveBack(priceTicks: number): void {
+    const index = priceTicks >>> pageBits;
+    const page = this.#pages[index];
+    if (page === undefined || page.taken > 0) return;
+    this.#pages[index] = undefined;
+    this.#spare.push(page);
   }
 
   /** The nearest taken price at or above a price, or `nothing`. */
   atOrAbove(priceTicks: number): number {
-    const first = priceTicks >>> pageBits;
-    for (let index = first; index < this.#pages.length; index += 1) {
-      const page = this.#pages[index];
-      if (page === undefined || page.taken === 0) continue;
-      const rung = lowestTaken(page.words, index === first ? priceTicks & pageMask : 0);
-      if (rung !== nothing) return (index << pageBits) | rung;
-    }
-    return nothing;
+    const index = priceTicks >>> pageBits;
+    const page = this.#pages[index];
+    const rung = page === undefined || page.taken === 0 ? nothing : lowestBit(page.words, priceTicks & pageMask);
+    if (rung !== nothing) return (index << pageBits) | rung;
+    const next = this.#pageAtOrAbove(index + 1);
+    const found = next === nothing ? undefined : this.#pages[next];
+    return found === undefined ? nothing : (next << pageBits) | lowestBit(found.words, 0);
   }
 
   /** The nearest taken price at or below a price, or `nothing`. */
   atOrBelow(priceTicks: number): number {
-    const first = Math.min(priceTicks >>> pageBits, this.#pages.length - 1);
-    const isWithin = first === priceTicks >>> pageBits;
-    for (let index = first; index >= 0; index -= 1) {
-      const page = this.#pages[index];
-      if (page === undefined || page.taken === 0) continue;
-      const rung = highestTaken(page.words, isWithin && index === first ? priceTicks & pageMask : pageMask);
-      if (rung !== nothing) return (index << pageBits) | rung;
+    if (priceTicks < 0) return nothing;
+    const index = priceTicks >>> pageBits;
+    const page = this.#pages[index];
+    const rung = page === undefined || page.taken === 0 ? nothing : highestBit(page.words, priceTicks & pageMask);
+    if (rung !== nothing) return (index << pageBits) | rung;
+    const next = this.#pageAtOrBelow(index - 1);
+    const found = next === nothing ? undefined : this.#pages[next];
+    return found === undefined ? nothing : (next << pageBits) | highestBit(found.words, pageMask);
+  }
+
+  #pageAtOrAbove(index: number): number {
+    const inWord = lowestBitOfWord(this.#pageWords, index);
+    if (inWord !== nothing) return inWord;
+    const word = lowestBit(this.#groupWords, (index >>> 5) + 1);
+    return word === nothing ? nothing : lowestBitOfWord(this.#pageWords, word << 5);
+  }
+
+  #pageAtOrBelow(index: number): number {
+    if (index < 0) return nothing;
+    const inWord = highestBitOfWord(this.#pageWords, index);
+    if (inWord !== nothing) return inWord;
+    const word = index >>> 5 === 0 ? nothing : highestBit(this.#groupWords, (index >>> 5) - 1);
+    return word === nothing ? nothing : highestBitOfWord(this.#pageWords, (word << 5) | 31);
+  }
+
+  #makePage(index: number): LadderPage {
+    // Filled up to here, so that the list of pages never becomes a sparse one.
+    while (this.#pages.length <= index) this.#pages.push(undefined);
+    if (index >>> 5 >= this.#pageWords.length) {
+      this.#pageWords = grown(this.#pageWords, (index >>> 5) + 1);
+      this.#groupWords = grown(this.#groupWords, (this.#pageWords.length >>> 5) + 1);
     }
-    return nothing;
+    const page = this.#spare.pop() ?? newPage();
+    this.#pages[index] = page;
+    return page;
   }
 }
 
-function lowestTaken(words: Int32Array, from: number): number {
+function newPage(): LadderPage {
+  const rungs = new Float64Array(pageSize << rungBits);
+  for (let rung = 0; rung < rungs.length; rung += 1 << rungBits) {
+    rungs[rung + headAt] = nothing;
+    rungs[rung + tailAt] = nothing;
+  }
+  return { rungs, words: new Int32Array(wordsPerPage), taken: 0 };
+}
+
+function grown(words: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(least, words.length * 2));
+  larger.set(words);
+  return larger;
+}
+
+function setBit(words: Int32Array, bit: number): void {
+  words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31));
+}
+
+function clearBit(words: Int32Array, bit: number): void {
+  words[bit >>> 5] = (words[bit >>> 5] ?? 0) & ~(1 << (bit & 31));
+}
+
+/** The lowest set bit at or above `from` within its own word, or `nothing`. */
+function lowestBitOfWord(words: Int32Array, from: number): number {
+  const word = (words[from >>> 5] ?? 0) & (-1 << (from & 31));
+  return word === 0 ? nothing : (from & ~31) | (31 - Math.clz32(word & -word));
+}
+
+/** The highest set bit at or below `from` within its own word, or `nothing`. */
+function highestBitOfWord(words: Int32Array, from: number): number {
+  const word = (words[from >>> 5] ?? 0) & (-1 >>> (31 - (from & 31)));
+  return word === 0 ? nothing : (from & ~31) | (31 - Math.clz32(word));
+}
+
+function lowestBit(words: Int32Array, from: number): number {
   let at = from >>> 5;
+  if (at >= words.length) return nothing;
   let word = (words[at] ?? 0) & (-1 << (from & 31));
   while (word === 0) {
     at += 1;
-    if (at === wordsPerPage) return nothing;
+    if (at >= words.length) return nothing;
     word = words[at] ?? 0;
   }
   return (at << 5) | (31 - Math.clz32(word & -word));
 }
 
-function highestTaken(words: Int32Array, from: number): number {
-  let at = from >>> 5;
-  let word = (words[at] ?? 0) & (-1 >>> (31 - (from & 31)));
+function highestBit(words: Int32Array, from: number): number {
+  let at = Math.min(from >>> 5, words.length - 1);
+  let word = at === from >>> 5 ? (words[at] ?? 0) & (-1 >>> (31 - (from & 31))) : (words[at] ?? 0);
   while (word === 0) {
     at -= 1;
     if (at < 0) return nothing;

@@ -1,0 +1,32 @@
+/**
+ * What became of the commands that came with a key, so that a retry gets the first one's answer and does nothing. The latest
+ * ones are remembered, up to a bound; an order's key is also in the tables, from where this is filled again after a restart.
+ */
+
+export interface Remembered<Answer> {
+  /** What the first command asked for; another one under the same key is refused. */
+  readonly fingerprint: string;
+  readonly answer: Promise<Answer>;
+}
+
+export interface Answers<Answer> {
+  find(key: string): Remembered<Answer> | undefined;
+  remember(key: string, remembered: Remembered<Answer>): void;
+  forget(key: string): void;
+}
+
+export const mostRemembered = 300_000;
+
+export function createAnswers<Answer>(most = mostRemembered): Answers<Answer> {
+  const byKey = new Map<string, Remembered<Answer>>();
+  return {
+    find: (key) => byKey.get(key),
+    remember(key, remembered) {
+      byKey.set(key, remembered);
+      if (byKey.size <= most) return;
+      const oldest = byKey.keys().next();
+      if (!oldest.done) byKey.delete(oldest.value);
+    },
+    forget: (key) => void byKey.delete(key),
+  };
+}

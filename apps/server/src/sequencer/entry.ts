@@ -1,0 +1,18 @@
+/** One command with what came of it, on its way from the core to the journal, the tables and whoever listens. */
+import type { Command, Exchange, Move, Outcome } from "@feo/exchange";
+
+export interface Entry {
+  readonly sequence: number;
+  readonly command: Command;
+  readonly outcome: Outcome;
+  readonly moves: readonly Move[];
+  /** The core's counters after it. */
+  readonly counters: { readonly lastOrderId: number; readonly lastTradeId: number; readonly lastTurn: number };
+}
+
+/** Applies a command and takes down all that must be known of it before the next one. */
+export function enter(exchange: Exchange, sequence: number, command: Command): Entry {
+  const outcome = exchange.apply(command);
+  const { lastOrderId, lastTradeId, lastTurn } = exchange.floor;
+  return { sequence, command, outcome, moves: exchange.moves(), counters: { lastOrderId, lastTradeId, lastTurn } };
+}

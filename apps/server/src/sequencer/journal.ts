@@ -1,0 +1,116 @@
+/**
+ * The journal in PostgreSQL, and the lead over it. Whoever holds the lock leads; every batch moves one row by compare-and-set,
+ * so that a leader who has been overtaken changes nothing and learns it.
+ */
+import type { Command } from "@feo/exchange";
+import pg from "pg";
+
+/** Any constant of ours. */
+const leadLock = 7_041_002;
+
+export interface Batch {
+  readonly firstSequence: number;
+  readonly commands: readonly Command[];
+}
+
+export interface Lead {
+  readonly epoch: number;
+  /** How far the journal is. */
+  readonly sequence: number;
+  readonly haltedBecause: string | null;
+}
+
+/** Somebody else leads now; what was not committed never happened. */
+export class LeadLost extends Error {}
+
+export interface Journal {
+  /** Waits until nobody else leads, then leads. */
+  takeLead(): Promise<Lead>;
+  /** Returns once the batch is on disk. Throws LeadLost when another leads, or whatever left the outcome unknown. */
+  append(batch: Batch): Promise<void>;
+  halt(reason: string | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface JournalEvents {
+  /** The connection broke, and the lead with it. */
+  onBroken(error: Error): void;
+}
+
+const appendSql = `
+  with moved as (
+    update engine_state set sequence = $3 where id = 1 and epoch = $1 and sequence = $2 returning 1
+  )
+  insert into journal (first_sequence, last_sequence, epoch, commands)
+  select $2::bigint + 1, $3::bigint, $1::bigint, $4 from moved`;
+
+export async function openJournal(databaseUrl: string, { onBroken }: JournalEvents): Promise<Journal> {
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: "feo journal" });
+  client.on("error", onBroken);
+  await client.connect();
+  let epoch = 0;
+
+  return {
+    async takeLead() {
+      await client.query("select pg_advisory_lock($1)", [leadLock]);
+      await client.query("insert into engine_state (id) values (1) on conflict do nothing");
+      const { rows } = await client.query<{ epoch: string; sequence: string; reason: string | null }>(
+        "update engine_state set epoch = epoch + 1 where id = 1 returning epoch, sequence, halted_because as reason",
+      );
+      const [row] = rows;
+      if (!row) throw new Error("The engine's row is not there");
+      epoch = Number(row.epoch);
+      return { epoch, sequence: Number(row.sequence), haltedBecause: row.reason };
+    },
+
+    async append({ firstSequence, commands }) {
+      const lastSequence = firstSequence + commands.length - 1;
+      const { rowCount } = await client.query({
+        name: "append",
+        text: appendSql,
+        values: [epoch, firstSequence - 1, lastSequence, JSON.stringify(commands)],
+      });
+      if (rowCount !== 1) throw new LeadLost("Another engine leads");
+    },
+
+    async halt(reason) {
+      await client.query("update engine_state set halted_because = $2 where id = 1 and epoch = $1", [epoch, reason]);
+    },
+
+    async close() {
+      client.off("error", onBroken);
+      client.on("error", () => undefined);
+      await client.end();
+    },
+  };
+}
+
+const rowsAtOnce = 200;
+
+/** The commands behind a sequence, up to another, in order, a few rows at a time. */
+export async function* readJournal(
+  queryable: Pick<pg.ClientBase, "query">,
+  { after, upTo }: { after: number; upTo: number },
+): AsyncGenerator<{ sequence: number; command: Command }> {
+  for (let reached = after; reached < upTo; ) {
+    const { rows } = await queryable.query<{ first: string; commands: string }>(
+      `select first_sequence as first, commands from journal
+       where first_sequence >= coalesce((select max(first_sequence) from journal where first_sequence <= $1 + 1), 1)
+         and first_sequence <= $2 order by first_sequence limit ${rowsAtOnce}`,
+      [reached, upTo],
+    );
+    const before = reached;
+    for (const { first, commands } of rows) {
+      let sequence = Number(first);
+      if (sequence > reached + 1) throw new Error(`The journal has a gap between ${reached} and ${sequence}`);
+      for (const command of JSON.parse(commands) as Command[]) {
+        if (sequence > reached && sequence <= upTo) {
+          yield { sequence, command };
+          reached = sequence;
+        }
+        sequence += 1;
+      }
+    }
+    if (reached === before) throw new Error(`The journal ends at ${reached}, before ${upTo}`);
+  }
+}

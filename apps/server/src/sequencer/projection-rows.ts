@@ -1,0 +1,106 @@
+/** What a run of commands leaves behind, each row once: an order that changed ten times is written as it ended. Pure. */
+import type { Command, MarketRules, OrderState, Trade } from "@feo/exchange";
+import type { Entry } from "./entry.ts";
+
+export interface OrderRow {
+  readonly order: OrderState;
+  readonly refId: string | null;
+  readonly updatedAt: number;
+}
+
+export interface BalanceChange {
+  /** By which balance: main available, main locked, spot available, spot locked. */
+  readonly units: [bigint, bigint, bigint, bigint];
+}
+
+export interface LedgerRow {
+  readonly sequence: number;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  readonly units: readonly number[];
+}
+
+type Of<Kind extends Command["kind"]> = Extract<Command, { kind: Kind }>;
+
+export interface ProjectedRows {
+  readonly newOrders: OrderRow[];
+  readonly changedOrders: OrderRow[];
+  readonly trades: Trade[];
+  /** By `user × 256 + asset`. */
+  readonly balances: Map<number, BalanceChange>;
+  readonly ledger: LedgerRow[];
+  readonly markets: Map<number, MarketRules>;
+  readonly lastTicks: Map<number, number>;
+  readonly traders: Map<number, Of<"setTrader">>;
+  readonly newHolds: Map<string, Of<"hold">>;
+  readonly endedHolds: Set<string>;
+  readonly transfers: { readonly sequence: number; readonly command: Of<"transfer"> }[];
+}
+
+export function rowsOf(entries: readonly Entry[]): ProjectedRows {
+  const rows: ProjectedRows = {
+    newOrders: [],
+    changedOrders: [],
+    trades: [],
+    balances: new Map(),
+    ledger: [],
+    markets: new Map(),
+    lastTicks: new Map(),
+    traders: new Map(),
+    newHolds: new Map(),
+    endedHolds: new Set(),
+    transfers: [],
+  };
+  const orders = new Map<number, OrderRow & { isNew: boolean }>();
+  for (const { sequence, command, outcome, moves } of entries) {
+    for (const order of outcome.orders) {
+      const known = orders.get(order.id);
+      const isNew = known?.isNew ?? order.id === outcome.placed?.id;
+      const refId = known?.refId ?? (isNew && command.kind === "place" ? (command.refId ?? null) : null);
+      orders.set(order.id, { order, refId, updatedAt: command.at, isNew });
+    }
+    for (const trade of outcome.trades) {
+      rows.trades.push(trade);
+      rows.lastTicks.set(trade.market, trade.priceTicks);
+    }
+    if (moves.length > 0) {
+      const row = { sequence, from: [] as number[], to: [] as number[], units: [] as number[] };
+      for (const { from, to, units } of moves) {
+        change(rows.balances, from, -units);
+        change(rows.balances, to, units);
+        row.from.push(from);
+        row.to.push(to);
+        row.units.push(units);
+      }
+      rows.ledger.push(row);
+    }
+    if (outcome.refusal === null) note(rows, sequence, command);
+  }
+  for (const { isNew, ...row } of orders.values()) (isNew ? rows.newOrders : rows.changedOrders).push(row);
+  return rows;
+}
+
+function change(balances: ProjectedRows["balances"], balance: number, units: number): void {
+  const which = balance % 4;
+  const key = (balance - which) / 4;
+  let change = balances.get(key);
+  if (!change) {
+    change = { units: [0n, 0n, 0n, 0n] };
+    balances.set(key, change);
+  }
+  change.units[which] = (change.units[which] ?? 0n) + BigInt(units);
+}
+
+/** What a command left besides orders, trades and money. */
+function note(rows: ProjectedRows, sequence: number, command: Command): void {
+  if (command.kind === "setMarket") rows.markets.set(command.market, command.rules);
+  else if (command.kind === "setTrader") rows.traders.set(command.user, command);
+  else if (command.kind === "transfer") rows.transfers.push({ sequence, command });
+  else if (command.kind === "hold") {
+    rows.newHolds.set(command.hold, command);
+    rows.endedHolds.delete(command.hold);
+  } else if (command.kind === "settle" || command.kind === "release") {
+    // A hold that began and ended within the run was never in the table.
+    if (!rows.newHolds.delete(command.hold)) rows.endedHolds.add(command.hold);
+  }
+}

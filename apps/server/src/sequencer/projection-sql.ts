@@ -1,0 +1,195 @@
+/** The statements that write a run's rows. Columns travel as arrays, so that a thousand rows are one statement. */
+import type { QueryConfig } from "pg";
+import type { OrderRow, ProjectedRows } from "./projection-rows.ts";
+
+/** An array parameter as PostgreSQL reads it; quoting is needed for texts only. */
+const list = (values: readonly (number | bigint | boolean | null)[]): string => `{${values.join(",")}}`;
+const texts = (values: readonly (string | null)[]): string =>
+  `{${values.map((value) => (value === null ? "null" : `"${value.replace(/["\\]/g, "\\$&")}"`)).join(",")}}`;
+
+interface Column<Row> {
+  readonly name: string;
+  readonly type: string;
+  readonly write: (rows: readonly Row[]) => string;
+}
+
+const number = <Row>(
+  name: string,
+  type: string,
+  read: (row: Row) => number | bigint | boolean | null,
+): Column<Row> => ({
+  ...{ name, type, write: (rows) => list(rows.map(read)) },
+});
+const word = <Row>(name: string, read: (row: Row) => string | null): Column<Row> => ({
+  ...{ name, type: "text", write: (rows) => texts(rows.map(read)) },
+});
+
+const orderId: Column<OrderRow> = number("id", "bigint", ({ order }) => order.id);
+
+/** What is decided when an order is placed. */
+const orderTerms: readonly Column<OrderRow>[] = [
+  number("user_number", "int", ({ order }) => order.user),
+  number("market", "int", ({ order }) => order.market),
+  word("ref_id", ({ refId }) => refId),
+  number("side", "smallint", ({ order }) => order.side),
+  word("type", ({ order }) => order.type),
+  word("time_in_force", ({ order }) => order.timeInForce),
+  word("stp_mode", ({ order }) => order.stpMode),
+  number("post_only", "boolean", ({ order }) => order.postOnly),
+  number("price_ticks", "int", ({ order }) => order.priceTicks),
+  number("stop_ticks", "int", ({ order }) => order.stopTicks),
+  number("original_lots", "int", ({ order }) => order.originalLots),
+  number("total_units", "bigint", ({ order }) => order.totalUnits),
+  number("visible_lots", "int", ({ order }) => order.visibleLots),
+  number("original_held_units", "bigint", ({ order }) => order.originalHeldUnits),
+  number("bound_units", "bigint", ({ order }) => order.boundUnits),
+  number("maker_ppm", "int", ({ order }) => order.makerPpm),
+  number("taker_ppm", "int", ({ order }) => order.takerPpm),
+  number("tds_ppm", "int", ({ order }) => order.tdsPpm),
+  number("created_at", "bigint", ({ order }) => order.createdAt),
+];
+
+/** What changes while it lives. */
+const orderProgress: readonly Column<OrderRow>[] = [
+  word("status", ({ order }) => order.status),
+  number("is_active", "boolean", ({ order }) => order.isActive),
+  number("left_lots", "int", ({ order }) => order.leftLots),
+  number("filled_lots", "int", ({ order }) => order.filledLots),
+  number("filled_units", "bigint", ({ order }) => order.filledUnits),
+  number("shown_lots", "int", ({ order }) => order.shownLots),
+  number("held_units", "bigint", ({ order }) => order.heldUnits),
+  number("received_units", "bigint", ({ order }) => order.receivedUnits),
+  number("trades", "int", ({ order }) => order.trades),
+  number("turn", "bigint", ({ order }) => order.turn),
+  number("updated_at", "bigint", ({ updatedAt }) => updatedAt),
+];
+
+type TradeRow = ProjectedRows["trades"][number];
+const tradeColumns: readonly Column<TradeRow>[] = [
+  number("id", "bigint", ({ id }) => id),
+  number("market", "int", ({ market }) => market),
+  number("taker_side", "smallint", ({ takerSide }) => takerSide),
+  number("price_ticks", "int", ({ priceTicks }) => priceTicks),
+  number("lots", "int", ({ lots }) => lots),
+  number("quote_units", "bigint", ({ quoteUnits }) => quoteUnits),
+  number("at", "bigint", ({ at }) => at),
+  ...(["buyer", "seller"] as const).flatMap((party): Column<TradeRow>[] => {
+    const name = party === "buyer" ? "buy" : "sell";
+    return [
+      number(`${name}_order`, "bigint", (trade) => trade[party].order),
+      number(`${name}_user`, "int", (trade) => trade[party].user),
+      number(`${name}_fee`, "bigint", (trade) => trade[party].feeUnits),
+      number(`${name}_gst`, "bigint", (trade) => trade[party].gstUnits),
+      number(`${name}_tds`, "bigint", (trade) => trade[party].tdsUnits),
+      number(`${name}_tds_asset`, "int", (trade) => trade[party].tdsAsset),
+    ];
+  }),
+];
+
+const names = (columns: readonly Column<never>[]): string => columns.map(({ name }) => name).join(", ");
+const arrays = (columns: readonly Column<never>[]): string =>
+  columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(", ");
+
+/** Inserts rows of a table, each column an array. */
+function insertInto<Row>(table: string, columns: readonly Column<Row>[]): (rows: readonly Row[]) => QueryConfig {
+  const text = `insert into ${table} (${names(columns)}) select * from unnest(${arrays(columns)})`;
+  return (rows) => ({ name: `insert ${table}`, text, values: columns.map(({ write }) => write(rows)) });
+}
+
+const insertOrders = insertInto("spot_order", [orderId, ...orderTerms, ...orderProgress]);
+const insertTrades = insertInto("trade", tradeColumns);
+
+const changed = [orderId, ...orderProgress];
+const updateOrdersSql = `
+  update spot_order set ${orderProgress.map(({ name }) => `${name} = change.${name}`).join(", ")}
+  from unnest(${arrays(changed)}) as change (${names(changed)}) where spot_order.id = change.id`;
+
+/** Accounts that are there gain and lose; those that are not are opened with what they gained. */
+const changeBalancesSql = `
+  with change (user_number, asset, ma, ml, sa, sl) as (
+    select * from unnest($1::int[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
+  ), known as (
+    update balance set main_available = main_available + ma, main_locked = main_locked + ml,
+      spot_available = spot_available + sa, spot_locked = spot_locked + sl
+    from change where balance.user_number = change.user_number and balance.asset = change.asset
+    returning balance.user_number, balance.asset
+  )
+  insert into balance (user_number, asset, main_available, main_locked, spot_available, spot_locked)
+  select * from change where (user_number, asset) not in (select user_number, asset from known)`;
+
+/** A row's arrays have lengths of their own, so they travel as texts of arrays. */
+const insertLedgerSql = `
+  insert into ledger_entry (sequence, from_balances, to_balances, units)
+  select sequence, from_balances::bigint[], to_balances::bigint[], units::bigint[]
+  from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as entry (sequence, from_balances, to_balances, units)`;
+
+const insertTransfers = insertInto<ProjectedRows["transfers"][number]>("wallet_transfer", [
+  number("sequence", "bigint", ({ sequence }) => sequence),
+  number("user_number", "int", ({ command }) => command.user),
+  word("ref_id", ({ command }) => command.refId ?? null),
+  number("asset", "int", ({ command }) => command.asset),
+  number("units", "bigint", ({ command }) => command.units),
+  number("from_wallet", "smallint", ({ command }) => command.from),
+  number("to_wallet", "smallint", ({ command }) => command.to),
+  number("at", "bigint", ({ command }) => command.at),
+]);
+
+export function projectionStatements(rows: ProjectedRows): QueryConfig[] {
+  const statements: QueryConfig[] = [...settingStatements(rows)];
+  if (rows.newOrders.length > 0) statements.push(insertOrders(rows.newOrders));
+  if (rows.changedOrders.length > 0) {
+    const values = changed.map(({ write }) => write(rows.changedOrders));
+    statements.push({ name: "update spot_order", text: updateOrdersSql, values });
+  }
+  if (rows.trades.length > 0) statements.push(insertTrades(rows.trades));
+  if (rows.transfers.length > 0) statements.push(insertTransfers(rows.transfers));
+  if (rows.balances.size > 0) {
+    const accounts = [...rows.balances.keys()];
+    const changes = [...rows.balances.values()];
+    const column = (which: 0 | 1 | 2 | 3) => list(changes.map(({ units }) => units[which]));
+    const values = [list(accounts.map((key) => Math.floor(key / 256))), list(accounts.map((key) => key % 256))];
+    statements.push({
+      ...{ name: "change balance", text: changeBalancesSql },
+      values: [...values, column(0), column(1), column(2), column(3)],
+    });
+  }
+  if (rows.ledger.length > 0) {
+    const column = (read: "from" | "to" | "units") => texts(rows.ledger.map((row) => list(row[read])));
+    const values = [list(rows.ledger.map(({ sequence }) => sequence)), column("from"), column("to"), column("units")];
+    statements.push({ name: "insert ledger_entry", text: insertLedgerSql, values });
+  }
+  return statements;
+}
+
+/** What changes rarely: markets, traders, holds. */
+function settingStatements(rows: ProjectedRows): QueryConfig[] {
+  const statements: QueryConfig[] = [];
+  for (const [market, rules] of rows.markets) {
+    const text = `insert into trading_market (market, rules, last_ticks) values ($1, $2, 0)
+                  on conflict (market) do update set rules = excluded.rules`;
+    statements.push({ text, values: [market, JSON.stringify(rules)] });
+  }
+  if (rows.lastTicks.size > 0) {
+    const text = `update trading_market set last_ticks = change.ticks
+                  from unnest($1::int[], $2::int[]) as change (market, ticks) where trading_market.market = change.market`;
+    const values = [list([...rows.lastTicks.keys()]), list([...rows.lastTicks.values()])];
+    statements.push({ name: "last ticks", text, values });
+  }
+  for (const { user, tier, tdsPpm, tdsInInr } of rows.traders.values()) {
+    const text = `insert into trader (user_number, tier, tds_ppm, tds_in_inr) values ($1, $2, $3, $4)
+                  on conflict (user_number) do update
+                  set tier = excluded.tier, tds_ppm = excluded.tds_ppm, tds_in_inr = excluded.tds_in_inr`;
+    statements.push({ text, values: [user, tier, tdsPpm, tdsInInr] });
+  }
+  if (rows.endedHolds.size > 0) {
+    statements.push({
+      text: "delete from money_hold where hold = any($1::text[])",
+      values: [texts([...rows.endedHolds])],
+    });
+  }
+  for (const { hold, user, asset, units } of rows.newHolds.values()) {
+    const text = "insert into money_hold (hold, user_number, asset, units) values ($1, $2, $3, $4)";
+    statements.push({ text, values: [hold, user, asset, units] });
+  }
+  return statements;
+}

@@ -1,0 +1,325 @@
+/**
+ * The sequencer: gives every command its number and its time, applies it to the core, and answers once the batch that it is in
+ * is on disk, never before. It leads or it waits to lead; whatever it cannot be sure of, it forgets and reads anew.
+ */
+import { randomUUID } from "node:crypto";
+import type { Command, Exchange, Outcome } from "@feo/exchange";
+import { type Answers, createAnswers } from "./answers.ts";
+import { type Entry, enter } from "./entry.ts";
+import { type Draft, fingerprintOf } from "./fingerprint.ts";
+import { type Journal, LeadLost, openJournal } from "./journal.ts";
+import { openProjection, type Projection } from "./projection.ts";
+import { recover } from "./recover.ts";
+
+export interface Answer {
+  readonly sequence: number;
+  readonly outcome: Outcome;
+}
+
+export type Standing = "standby" | "loading" | "leading" | "stopped";
+
+/** Why a command was not taken; none of it has happened, unless the outcome is unknown. */
+export class NotTaken extends Error {
+  readonly reason: "NOT_LEADING" | "BUSY" | "HALTED" | "OUTCOME_UNKNOWN";
+
+  constructor(reason: NotTaken["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** The same key with another body. */
+export class KeyReused extends Error {}
+
+export interface Sequencer {
+  readonly standing: Standing;
+  readonly haltedBecause: string | null;
+  readonly figures: () => Figures;
+  /** With a key, the same command again has the first one's answer. */
+  submit(draft: Draft, key?: string): Promise<Answer>;
+  /** Resolves once the tables show all that somebody was told. */
+  caughtUp(user: number): Promise<void>;
+  /** Called with every run of commands after it was committed, in order. */
+  listen(listener: (entries: readonly Entry[]) => void): () => void;
+  /** Called with the core whenever this process begins to lead, before it takes commands. */
+  onLead(listener: (exchange: Exchange) => void): void;
+  start(): void;
+  /** Resolves once it leads. */
+  leading(): Promise<void>;
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Figures {
+  readonly sequence: number;
+  readonly projected: number;
+  readonly unacknowledged: number;
+  readonly lag: number;
+  readonly openOrders: number;
+}
+
+export interface SequencerLimits {
+  /** Commands that may wait for their commit. */
+  readonly mostUnacknowledged: number;
+  /** Commands that may wait for the tables. */
+  readonly mostLag: number;
+  readonly readerPatienceMs: number;
+}
+
+export const usualLimits: SequencerLimits = { mostUnacknowledged: 20_000, mostLag: 100_000, readerPatienceMs: 3_000 };
+
+interface SequencerOptions {
+  readonly databaseUrl: string;
+  readonly now: () => number;
+  readonly log: { info(message: string): void; error(details: { err: unknown }, message: string): void };
+  readonly limits?: SequencerLimits;
+  /** Waited before trying to lead again. */
+  readonly retryMs?: number;
+}
+
+interface Pending {
+  readonly entry: Entry | null;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Everything of one term as leader; a new term starts from nothing. */
+interface Term {
+  readonly exchange: Exchange;
+  readonly journal: Journal;
+  readonly projection: Projection;
+  readonly answers: Answers<Answer>;
+  sequence: number;
+  lastAt: number;
+  batch: Pending[];
+  inFlight: Pending[];
+  isCommitting: boolean;
+  haltedBecause: string | null;
+}
+
+export function createSequencer(options: SequencerOptions): Sequencer {
+  const { databaseUrl, now, log, limits = usualLimits, retryMs = 500 } = options;
+  const listeners = new Set<(entries: readonly Entry[]) => void>();
+  const leadListeners: ((exchange: Exchange) => void)[] = [];
+  /** The latest sequence that each person was told of, while the tables may be behind it. */
+  const told = new Map<number, number>();
+  let standing: Standing = "standby";
+  let term: Term | undefined;
+  let haltNext: string | null = null;
+  let running: Promise<void> | undefined;
+  let endTerm: ((error: Error) => void) | undefined;
+  const waitingForLead: (() => void)[] = [];
+
+  /** One term after another, until it is stopped. */
+  async function run(): Promise<void> {
+    while (standing !== "stopped") {
+      const ended = new Promise<Error>((resolve) => {
+        endTerm = resolve;
+      });
+      const begun = await begin().catch((error: Error) => error);
+      const reason = begun instanceof Error ? begun : await ended;
+      await leave(reason);
+      if (isStopped()) return;
+      log.error({ err: reason }, "the engine stopped leading and tries again");
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
+
+  const isStopped = () => standing === "stopped";
+
+  async function begin(): Promise<void> {
+    const onBroken = (error: Error) => endTerm?.(error);
+    const journal = await openJournal(databaseUrl, { onBroken });
+    let projection: Projection | undefined;
+    try {
+      opening = journal;
+      const lead = await journal.takeLead();
+      if (isStopped()) throw new Error("Stopped while waiting to lead");
+      standing = "loading";
+      const recovered = await recover(databaseUrl, lead);
+      projection = await openProjection({ databaseUrl, epoch: lead.epoch, sequence: recovered.projected, onBroken });
+      projection.add(recovered.tail);
+      const answers = createAnswers<Answer>();
+      for (const { key, fingerprint, answer } of recovered.answers) {
+        answers.remember(key, { fingerprint, answer: Promise.resolve(answer) });
+      }
+      if (haltNext !== null) await journal.halt(haltNext);
+      const { exchange } = recovered;
+      for (const listener of leadListeners) listener(exchange);
+      term = {
+        ...{ exchange, journal, projection, answers, sequence: lead.sequence, lastAt: recovered.lastAt },
+        ...{ batch: [], inFlight: [], isCommitting: false, haltedBecause: haltNext ?? lead.haltedBecause },
+      };
+      haltNext = null;
+      standing = "leading";
+      log.info(`the engine leads in epoch ${lead.epoch} from command ${lead.sequence}`);
+      for (const resolve of waitingForLead.splice(0)) resolve();
+    } catch (error) {
+      await projection?.close().catch(() => undefined);
+      await journal.close().catch(() => undefined);
+      throw error;
+    } finally {
+      opening = undefined;
+    }
+  }
+  let opening: Journal | undefined;
+
+  /** Ends a term: whoever waits is told that the outcome is unknown, and what was in memory is gone. */
+  async function leave(reason: Error): Promise<void> {
+    const ended = term;
+    term = undefined;
+    if (standing !== "stopped") standing = "standby";
+    if (!ended) return;
+    const unknown = new NotTaken("OUTCOME_UNKNOWN", `The engine stopped: ${reason.message}`);
+    for (const { reject } of [...ended.inFlight, ...ended.batch]) reject(unknown);
+    // A projector that still can finishes what is committed; the next term would only do it again.
+    await ended.projection.close().catch(() => undefined);
+    await ended.journal.close().catch(() => undefined);
+  }
+
+  function take(draft: Draft): { current: Term; entry: Entry } {
+    const current = term;
+    if (!current) throw new NotTaken("NOT_LEADING", "The engine does not lead");
+    const isCancel = draft.kind === "cancel" || draft.kind === "cancelAll";
+    if (current.haltedBecause !== null && !isCancel) throw new NotTaken("HALTED", current.haltedBecause);
+    const waiting = current.batch.length + current.inFlight.length;
+    if (waiting >= limits.mostUnacknowledged || current.projection.lag >= limits.mostLag) {
+      throw new NotTaken("BUSY", "Too many commands are waiting");
+    }
+    current.lastAt = Math.max(current.lastAt, now());
+    const command = { ...draft, id: randomUUID(), at: current.lastAt } as Command;
+    try {
+      return { current, entry: enter(current.exchange, current.sequence + 1, command) };
+    } catch (error) {
+      // An assertion of the core failed: what is in memory can no longer be trusted, nor can trading.
+      haltNext = `A rule of the core was broken by a ${draft.kind} command: ${(error as Error).message}`;
+      log.error({ err: error }, "an invariant of the core failed; the exchange becomes cancel-only");
+      endTerm?.(error as Error);
+      throw new NotTaken("OUTCOME_UNKNOWN", "The engine stopped");
+    }
+  }
+
+  function apply(draft: Draft): Promise<Answer> {
+    const { current, entry } = take(draft);
+    const isRefused = entry.outcome.refusal !== null;
+    if (!isRefused) current.sequence += 1;
+    const answer = { sequence: current.sequence, outcome: entry.outcome };
+    return new Promise<Answer>((resolve, reject) => {
+      // A refusal rests on what came before it, so it waits for that, but it is nothing to write down.
+      current.batch.push({ entry: isRefused ? null : entry, resolve: () => resolve(answer), reject });
+      if (!current.isCommitting && current.batch.length === 1) setImmediate(() => void commit(current));
+    });
+  }
+
+  /** Commits batch after batch; while one is on its way, the next one fills. */
+  async function commit(current: Term): Promise<void> {
+    if (current.isCommitting) return;
+    current.isCommitting = true;
+    try {
+      while (current.batch.length > 0 && term === current) {
+        current.inFlight = current.batch;
+        current.batch = [];
+        const entries = current.inFlight.flatMap(({ entry }) => entry ?? []);
+        const [first] = entries;
+        if (first) {
+          await current.journal.append({
+            firstSequence: first.sequence,
+            commands: entries.map(({ command }) => command),
+          });
+        }
+        if (term !== current) return;
+        acknowledge(current, entries);
+      }
+    } catch (error) {
+      endTerm?.(error instanceof LeadLost ? error : new Error("A commit failed", { cause: error }));
+    } finally {
+      current.isCommitting = false;
+    }
+  }
+
+  function acknowledge(current: Term, entries: readonly Entry[]): void {
+    const done = current.inFlight;
+    current.inFlight = [];
+    current.projection.add(entries);
+    for (const { sequence, command, outcome } of entries) {
+      if ("user" in command) told.set(command.user, sequence);
+      if (command.kind === "pay") told.set(command.payee, sequence);
+      for (const { buyer, seller } of outcome.trades) {
+        told.set(buyer.user, sequence);
+        told.set(seller.user, sequence);
+      }
+    }
+    for (const { resolve } of done) resolve();
+    for (const listener of listeners) listener(entries);
+  }
+
+  return {
+    get standing() {
+      return standing;
+    },
+    get haltedBecause() {
+      return term?.haltedBecause ?? null;
+    },
+    figures: () => ({
+      sequence: term?.sequence ?? 0,
+      projected: term?.projection.sequence ?? 0,
+      unacknowledged: (term?.batch.length ?? 0) + (term?.inFlight.length ?? 0),
+      lag: term?.projection.lag ?? 0,
+      openOrders: term?.exchange.openOrderCount ?? 0,
+    }),
+
+    async submit(draft, key) {
+      if (key === undefined) return apply(draft);
+      if (!term) throw new NotTaken("NOT_LEADING", "The engine does not lead");
+      const { answers } = term;
+      const fingerprint = fingerprintOf(draft);
+      const first = answers.find(key);
+      if (first && first.fingerprint !== fingerprint) throw new KeyReused("The key stands for another command");
+      if (first) return first.answer;
+      const answer = apply(draft);
+      answers.remember(key, { fingerprint, answer });
+      // What was never taken is not remembered: the next try may go better.
+      answer.catch(() => answers.forget(key));
+      return answer;
+    },
+
+    async caughtUp(user) {
+      const sequence = told.get(user);
+      if (sequence === undefined || !term) return;
+      await term.projection.reach(sequence, limits.readerPatienceMs);
+      if (told.get(user) === sequence) told.delete(user);
+    },
+
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    onLead: (listener) => void leadListeners.push(listener),
+
+    start() {
+      running ??= run();
+    },
+
+    leading: () =>
+      standing === "leading" ? Promise.resolve() : new Promise((resolve) => waitingForLead.push(resolve)),
+
+    async resume() {
+      if (!term) throw new NotTaken("NOT_LEADING", "The engine does not lead");
+      await term.journal.halt(null);
+      term.haltedBecause = null;
+    },
+
+    async stop() {
+      standing = "stopped";
+      for (const resolve of waitingForLead.splice(0)) resolve();
+      // What is on its way is finished first; nothing new is taken.
+      while (term && (term.inFlight.length > 0 || term.batch.length > 0)) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      endTerm?.(new Error("The engine was stopped"));
+      await opening?.close().catch(() => undefined);
+      await running;
+    },
+  };
+}

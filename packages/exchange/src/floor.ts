@@ -1,0 +1,102 @@
+/** The trading floor: everything the rules act on, and the record of what the present command has done. */
+import type { Book } from "./book/book.ts";
+import { house, Ledger, mainAvailable, spotAvailable, spotLocked } from "./ledger/ledger.ts";
+import type { Market } from "./market.ts";
+import { type OpenOrder, Person } from "./order/open-order.ts";
+import { OpenOrders } from "./order/open-orders.ts";
+import type { OrderState, Trade } from "./outcome.ts";
+
+/** Money of a main wallet that is set aside for a withdrawal. */
+export interface MoneyHold {
+  readonly user: number;
+  readonly asset: number;
+  readonly units: number;
+}
+
+export class Floor {
+  readonly ledger = new Ledger();
+  readonly markets = new Map<number, Market>();
+  readonly people = new Map<number, Person>();
+  readonly orders = new OpenOrders();
+  readonly holds = new Map<string, MoneyHold>();
+  readonly createBook: () => Book;
+
+  lastOrderId = 0;
+  lastTradeId = 0;
+  lastTurn = 0;
+
+  /** The present command: its time, the orders it touched, the trades it made. */
+  at = 0;
+  readonly #touched: OpenOrder[] = [];
+  #touchedCount = 0;
+  trades: Trade[] = [];
+
+  constructor(createBook: () => Book) {
+    this.createBook = createBook;
+  }
+
+  begin(at: number): void {
+    this.at = at;
+    this.trades = [];
+    this.ledger.moves.clear();
+  }
+
+  /** Ends the present command: pictures of the orders it touched, and their objects given back where they have ended. */
+  finish(): OrderState[] {
+    const states: OrderState[] = [];
+    for (let at = 0; at < this.#touchedCount; at += 1) {
+      const order = this.#touched[at];
+      if (!order) break;
+      states.push(order.state());
+      order.isTouched = false;
+      if (order.status !== "WAITING") this.orders.giveBack(order);
+    }
+    this.#touchedCount = 0;
+    return states;
+  }
+
+  touch(order: OpenOrder): void {
+    if (order.isTouched) return;
+    order.isTouched = true;
+    this.#touched[this.#touchedCount] = order;
+    this.#touchedCount += 1;
+  }
+
+  person(user: number): Person {
+    let person = this.people.get(user);
+    if (!person) {
+      person = new Person(user);
+      this.people.set(user, person);
+    }
+    return person;
+  }
+
+  /** The ledger's slot of a person's account. */
+  accountOf(person: Person, asset: number): number {
+    const known = person.accounts[asset];
+    if (known !== undefined && known >= 0) return known;
+    while (person.accounts.length <= asset) person.accounts.push(-1);
+    const slot = this.ledger.account(person.user, asset);
+    person.accounts[asset] = slot;
+    return slot;
+  }
+
+  nextTurn(): number {
+    this.lastTurn += 1;
+    return this.lastTurn;
+  }
+
+  hold(order: OpenOrder, units: number): void {
+    this.ledger.move(order.paysFrom + spotAvailable, order.paysFrom + spotLocked, units);
+    order.heldUnits += units;
+  }
+
+  release(order: OpenOrder, units: number): void {
+    this.ledger.move(order.paysFrom + spotLocked, order.paysFrom + spotAvailable, units);
+    order.heldUnits -= units;
+  }
+
+  outsideSlot(rail: number, asset: number): number {
+    return this.ledger.account(house.outside + rail, asset) + mainAvailable;
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * Who has what: four balances for every person and asset, and the accounts of the house. Money moves from one balance to
+ * another and in no other way, so every asset sums to zero over all accounts, always.
+ */
+import { assert } from "../units.ts";
+import { MoveLog } from "./move-log.ts";
+import { WideColumn } from "./wide-column.ts";
+
+/** A balance is named by its slot: the slot of a person's account in an asset, plus one of these. */
+export const mainAvailable = 0;
+export const mainLocked = 1;
+export const spotAvailable = 2;
+export const spotLocked = 3;
+export const balancesPerAccount = 4;
+
+/** The house has numbers below every person's. It keeps its money where people have their main available balance. */
+export const house = { fees: 1, gst: 2, tds: 3, outside: 10 } as const;
+export const rails = 90;
+export const firstPerson = 100;
+export const mostAssets = 256;
+
+export const isPerson = (user: number): boolean => Number.isInteger(user) && user >= firstPerson && user < 2 ** 31;
+export const isAsset = (asset: number): boolean => Number.isInteger(asset) && asset >= 0 && asset < mostAssets;
+const isOutside = (user: number): boolean => user >= house.outside && user < firstPerson;
+
+/** Where the house keeps what it earned and owes in one asset. */
+export interface HouseSlots {
+  readonly fees: number;
+  readonly gst: number;
+  readonly tds: number;
+}
+
+export interface AccountBalances {
+  readonly user: number;
+  readonly asset: number;
+  /** By slot: main available, main locked, spot available, spot locked. */
+  readonly balances: readonly [bigint, bigint, bigint, bigint];
+}
+
+const firstCapacity = 4_096;
+
+export class Ledger {
+  /** What the present command has moved. */
+  readonly moves = new MoveLog();
+  readonly #units = new WideColumn(firstCapacity);
+  /** By `user × 256 + asset`. */
+  readonly #slots = new Map<number, number>();
+  /** The same keys, by account. */
+  readonly #keys: number[] = [];
+
+  /** The first slot of an account, opened when it is first asked for. */
+  account(user: number, asset: number): number {
+    const key = user * mostAssets + asset;
+    const known = this.#slots.get(key);
+    if (known !== undefined) return known;
+    const slot = this.#keys.length * balancesPerAccount;
+    if (slot + balancesPerAccount > this.#units.capacity) this.#units.grow(this.#units.capacity * 2);
+    this.#keys.push(key);
+    this.#slots.set(key, slot);
+    return slot;
+  }
+
+  houseSlots(asset: number): HouseSlots {
+    return {
+      fees: this.account(house.fees, asset) + mainAvailable,
+      gst: this.account(house.gst, asset) + mainAvailable,
+      tds: this.account(house.tds, asset) + mainAvailable,
+    };
+  }
+
+  covers(slot: number, units: number): boolean {
+    return this.#units.covers(slot, units);
+  }
+
+  read(slot: number): bigint {
+    return this.#units.read(slot);
+  }
+
+  balance(user: number, asset: number, which: number): bigint {
+    const slot = this.#slots.get(user * mostAssets + asset);
+    return slot === undefined ? 0n : this.#units.read(slot + which);
+  }
+
+  /** The only way money moves. A balance that would fall below zero is a bug of the caller, except outside. */
+  move(from: number, to: number, units: number): void {
+    if (units === 0) return;
+    const isCovered = this.#units.move(from, to, units);
+    assert(isCovered || isOutside(this.ownerOf(from)), "no balance falls below zero");
+    this.moves.add(from, to, units);
+  }
+
+  /** The name of a balance that holds everywhere: `(user × 256 + asset) × 4 + which`. */
+  readonly balanceAt = (slot: number): number => (this.#keys[slot >> 2] ?? 0) * balancesPerAccount + (slot & 3);
+
+  ownerOf(slot: number): number {
+    return Math.floor((this.#keys[slot >> 2] ?? 0) / mostAssets);
+  }
+
+  /** Every account that has something, by person and asset. */
+  accounts(): AccountBalances[] {
+    const slots = [...this.#slots].sort(([left], [right]) => left - right);
+    return slots.flatMap(([key, slot]) => {
+      const at = (which: number) => this.#units.read(slot + which);
+      const balances = [at(mainAvailable), at(mainLocked), at(spotAvailable), at(spotLocked)] as const;
+      if (balances.every((units) => units === 0n)) return [];
+      return [{ user: Math.floor(key / mostAssets), asset: key % mostAssets, balances }];
+    });
+  }
+
+  /** Puts an account in from outside, as it was when it was taken out. */
+  load({ user, asset, balances }: AccountBalances): void {
+    const slot = this.account(user, asset);
+    for (const [which, units] of balances.entries()) this.#units.write(slot + which, units);
+  }
+}

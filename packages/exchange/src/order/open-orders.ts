@@ -1,0 +1,63 @@
+/** The open orders of all markets: by id for whoever cancels, by a small number for the books. */
+import { nothing } from "../book/book.ts";
+import type { Market } from "../market.ts";
+import { IdTable } from "./id-table.ts";
+import { OpenOrder, type OrderTerms, type Person } from "./open-order.ts";
+
+export class OpenOrders {
+  readonly #indexById = new IdTable();
+  readonly #byIndex: OpenOrder[] = [];
+  /** Objects whose orders have ended. */
+  readonly #spare: OpenOrder[] = [];
+
+  /** How many are listed: in a book, or waiting for their stop price. */
+  get count(): number {
+    return this.#indexById.count;
+  }
+
+  open(id: number, createdAt: number, person: Person, market: Market, terms: OrderTerms): OpenOrder {
+    const order = this.#spare.pop() ?? this.#make(person, market);
+    order.open(id, createdAt, person, market, terms);
+    return order;
+  }
+
+  /** Lists an order that stays open after its command. */
+  list(order: OpenOrder): void {
+    order.isListed = true;
+    this.#indexById.set(order.id, order.index);
+    order.person.add(order);
+  }
+
+  unlist(order: OpenOrder): void {
+    order.isListed = false;
+    this.#indexById.delete(order.id);
+    order.person.remove(order);
+  }
+
+  /** Gives an ended order's object back for another order. */
+  giveBack(order: OpenOrder): void {
+    this.#spare.push(order);
+  }
+
+  find(id: number): OpenOrder | undefined {
+    const index = id > 0 ? this.#indexById.get(id) : nothing;
+    return index === nothing ? undefined : this.#byIndex[index];
+  }
+
+  at(index: number): OpenOrder {
+    const order = this.#byIndex[index];
+    if (!order) throw new Error(`No order is open at ${index}`);
+    return order;
+  }
+
+  /** All that are listed, by id. */
+  all(): OpenOrder[] {
+    return this.#byIndex.filter(({ isListed }) => isListed).sort((left, right) => left.id - right.id);
+  }
+
+  #make(person: Person, market: Market): OpenOrder {
+    const order = new OpenOrder(this.#byIndex.length, person, market);
+    this.#byIndex.push(order);
+    return order;
+  }
+}

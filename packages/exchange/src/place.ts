@@ -1,0 +1,173 @@
+/** Placing an order: the checks in the order in which RULES.md names them, then the hold. Matching comes after, in match.ts. */
+import { type Book, buy, nothing, opposite, sell } from "./book/book.ts";
+import type { PlaceOrder } from "./command.ts";
+import type { Floor } from "./floor.ts";
+import { isPerson, spotAvailable } from "./ledger/ledger.ts";
+import { type Market, mostMarkets } from "./market.ts";
+import type { OpenOrder, Person } from "./order/open-order.ts";
+import type { Refusal } from "./outcome.ts";
+import { divideDown, isInteger, largestUnits, share } from "./units.ts";
+
+const largestInt32 = 2 ** 31 - 1;
+/** An iceberg has at most so many parts, so that one order cannot be taken in a million trades. */
+const mostParts = 100;
+
+export type Placed =
+  | { readonly refusal: Refusal; readonly order: null }
+  | { readonly refusal: null; readonly order: OpenOrder };
+
+const refused = (refusal: Refusal): Placed => ({ refusal, order: null });
+
+/** Checks an order, and if nothing speaks against it, opens it with its hold. */
+export function place(floor: Floor, command: PlaceOrder): Placed {
+  const market = isInteger(command.market, 0, mostMarkets - 1) ? floor.markets.get(command.market) : undefined;
+  if (!market) return refused("MARKET_UNKNOWN");
+  const person = floor.person(command.user);
+  const refusal = findFault(person, market, command);
+  if (refusal) return refused(refusal);
+
+  const need = needOf(market, command);
+  const { rules } = market;
+  const owesTds = command.side === sell || rules.tdsOwedBy === "BOTH";
+  const tdsPpm = owesTds ? (person.tdsPpm ?? rules.tdsPpm) : 0;
+  const held = command.side === buy ? need.budget + share(need.budget, tdsPpm) : need.lots * rules.baseUnitsPerLot;
+  const paysFrom = floor.accountOf(person, command.side === buy ? rules.quote : rules.base);
+  if (!floor.ledger.covers(paysFrom + spotAvailable, held)) return refused("INSUFFICIENT_BALANCE");
+
+  floor.lastOrderId += 1;
+  const order = floor.orders.open(floor.lastOrderId, floor.at, person, market, command);
+  const { makerPpm, takerPpm } = market.feesOf(person.tier);
+  order.makerPpm = makerPpm;
+  order.takerPpm = takerPpm;
+  order.tdsPpm = tdsPpm;
+  order.leftLots = need.lots;
+  order.boundUnits = need.bound;
+  order.paysFrom = paysFrom;
+  order.receivesIn = floor.accountOf(person, command.side === buy ? rules.base : rules.quote);
+  floor.hold(order, held);
+  order.originalHeldUnits = held;
+  floor.touch(order);
+  return { refusal: null, order };
+}
+
+function findFault(person: Person, market: Market, command: PlaceOrder): Refusal | null {
+  const { rules, book } = market;
+  if (rules.state === "DISABLED") return "MARKET_DISABLED";
+  if (rules.state === "CANCEL_ONLY") return "MARKET_CANCEL_ONLY";
+  if (!isPerson(command.user) || !hasNumbers(command) || !hasShape(command)) return "ORDER_INVALID";
+  const { side, type, lots, priceTicks, stopTicks, visibleLots } = command;
+
+  if (lots > 0 && lots < rules.minLots) return "QUANTITY_TOO_SMALL";
+  if (lots > rules.maxLots) return "QUANTITY_TOO_LARGE";
+  if (visibleLots > 0 && (visibleLots < rules.minLots || visibleLots > lots || lots > mostParts * visibleLots)) {
+    return "VISIBLE_SIZE_INVALID";
+  }
+  if (isOutOfBand(market, priceTicks) || isOutOfBand(market, stopTicks)) return "PRICE_OUT_OF_BAND";
+  if (stopTicks > 0 && stopTicks === market.lastTicks) return "STOP_PRICE_REACHED";
+
+  const best = book.bestPrice(opposite(side));
+  if (type === "MARKET" && best === nothing) return "NO_LIQUIDITY";
+  const notional = notionalOf(market, command, best);
+  if (notional < rules.minNotionalUnits) return "NOTIONAL_TOO_SMALL";
+  if (type === "MARKET" && lots === 0 && notional < market.cost(best, 1)) return "NOTIONAL_TOO_SMALL";
+  if (notional > rules.maxNotionalUnits) return "NOTIONAL_TOO_LARGE";
+
+  if (command.postOnly && best !== nothing && (side === buy ? best <= priceTicks : best >= priceTicks)) {
+    return "POST_ONLY_WOULD_TRADE";
+  }
+  const mayStay = stopTicks > 0 || (type === "LIMIT" && command.timeInForce === "GTC");
+  if (mayStay && person.openIn(market.number) >= rules.maxOpenOrders) {
+    return "TOO_MANY_OPEN_ORDERS";
+  }
+  return null;
+}
+
+function hasNumbers({ priceTicks, stopTicks, lots, visibleLots, totalUnits }: PlaceOrder): boolean {
+  return (
+    isInteger(priceTicks, 0, largestInt32) &&
+    isInteger(stopTicks, 0, largestInt32) &&
+    isInteger(lots, 0, largestInt32) &&
+    isInteger(visibleLots, 0, largestInt32) &&
+    isInteger(totalUnits, 0, largestUnits)
+  );
+}
+
+function hasShape(command: PlaceOrder): boolean {
+  const { side, type, timeInForce, priceTicks, stopTicks, lots, totalUnits, postOnly, visibleLots } = command;
+  const isLimit = type === "LIMIT" || type === "STOP_LIMIT";
+  const isStop = type === "STOP_LIMIT" || type === "STOP_MARKET";
+  if (priceTicks > 0 !== isLimit || stopTicks > 0 !== isStop) return false;
+  if (postOnly && !(type === "LIMIT" && timeInForce === "GTC")) return false;
+  if (visibleLots > 0 && !(isLimit && timeInForce === "GTC")) return false;
+  if (isLimit) return lots > 0 && totalUnits === 0;
+  if (timeInForce !== "IOC" || lots > 0 === totalUnits > 0) return false;
+  return lots > 0 || !(type === "STOP_MARKET" && side === sell);
+}
+
+function isOutOfBand({ rules: { priceBand }, lastTicks }: Market, ticks: number): boolean {
+  if (priceBand === 0 || lastTicks === 0 || ticks === 0) return false;
+  return ticks > lastTicks * priceBand || ticks * priceBand < lastTicks;
+}
+
+/** Rounded only above 2^53, which is far above every market's largest notional. */
+function notionalOf(market: Market, { type, lots, totalUnits, priceTicks, stopTicks }: PlaceOrder, best: number) {
+  if (totalUnits > 0) return totalUnits;
+  if (priceTicks > 0) return market.cost(priceTicks, lots);
+  return market.cost(type === "MARKET" ? best : stopTicks, lots);
+}
+
+interface Need {
+  /** What the order may trade at most. */
+  readonly lots: number;
+  /** What a buy may cost. */
+  readonly budget: number;
+  /** What an order at the market may spend or bring at most; 0 for no such bound. */
+  readonly bound: number;
+}
+
+function needOf(market: Market, command: PlaceOrder): Need {
+  const { side, type, lots, totalUnits, priceTicks, stopTicks } = command;
+  if (priceTicks > 0) return { lots, budget: market.cost(priceTicks, lots), bound: 0 };
+  if (side === buy && totalUnits > 0) return { lots: market.rules.maxLots, budget: totalUnits, bound: totalUnits };
+  if (side === buy) {
+    const budget = type === "MARKET" ? costInBook(market, lots) : market.cost(market.collar(buy, stopTicks), lots);
+    return { lots, budget, bound: budget };
+  }
+  if (totalUnits > 0) return { lots: lotsForTotal(market, totalUnits), budget: 0, bound: totalUnits };
+  return { lots, budget: 0, bound: 0 };
+}
+
+/** What lots cost in the book as it stands, within the collar, as far as there are any. */
+function costInBook(market: Market, lots: number): number {
+  let left = lots;
+  let units = 0;
+  walkWithinCollar(market.book, market, sell, (priceTicks, there) => {
+    const taken = Math.min(left, there);
+    units += market.cost(priceTicks, taken);
+    left -= taken;
+    return left > 0;
+  });
+  return units;
+}
+
+/** The lots that bring at most a total in the book as it stands, within the collar. */
+function lotsForTotal(market: Market, totalUnits: number): number {
+  let left = totalUnits;
+  let lots = 0;
+  walkWithinCollar(market.book, market, buy, (priceTicks, there) => {
+    const taken = Math.min(there, divideDown(left, market.cost(priceTicks, 1)));
+    lots += taken;
+    left -= market.cost(priceTicks, taken);
+    return taken === there;
+  });
+  return Math.min(lots, market.rules.maxLots);
+}
+
+function walkWithinCollar(
+  book: Book,
+  market: Market,
+  side: typeof buy | typeof sell,
+  visit: Parameters<Book["walk"]>[2],
+) {
+  book.walk(side, market.collar(opposite(side), book.bestPrice(side)), visit);
+}

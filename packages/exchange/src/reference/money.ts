@@ -1,0 +1,89 @@
+/** The commands that move money without trading. People, assets and amounts are checked first, then the rest as written. */
+import {
+  type Credit,
+  type HoldMoney,
+  mainWallet,
+  type PayUser,
+  type ReleaseHold,
+  type SettleHold,
+  type TransferMoney,
+  type Wallet,
+} from "../command.ts";
+import type { Refusal } from "../outcome.ts";
+import { isAmount, isAsset, isFrom, isPerson, isRail, sum } from "./arithmetic.ts";
+import { balanceOf, lockedMainOf, mainOf, move, outsideOf, payFee, spotOf } from "./ledger.ts";
+import type { State } from "./state.ts";
+
+const placeOf = (user: number, wallet: Wallet) => (wallet === mainWallet ? mainOf(user) : spotOf(user));
+
+const isValid = ({ user, asset, units }: { user: number; asset: number; units: number }): boolean =>
+  isPerson(user) && isAsset(asset) && isAmount(units);
+
+/** From the outside account of the rail to a wallet's available balance. */
+export function credit(state: State, command: Credit): Refusal | null {
+  const { user, asset, rail, wallet } = command;
+  if (!isValid(command) || !isRail(rail)) return "AMOUNT_INVALID";
+  const units = BigInt(command.units);
+  const allRails = Array.from({ length: 90 }, (_, number) => balanceOf(state, asset, mainOf(outsideOf(number))));
+  if (sum(allRails) - units < -(2n ** 63n - 1n)) return "AMOUNT_INVALID";
+  move(state, { asset, units, from: mainOf(outsideOf(rail)), to: placeOf(user, wallet) });
+  return null;
+}
+
+/** Main available to main locked, under a name. */
+export function hold(state: State, command: HoldMoney): Refusal | null {
+  const { user, asset } = command;
+  if (!isValid(command)) return "AMOUNT_INVALID";
+  const units = BigInt(command.units);
+  if (state.holds.has(command.hold)) return "HOLD_EXISTS";
+  if (balanceOf(state, asset, mainOf(user)) < units) return "INSUFFICIENT_BALANCE";
+  move(state, { asset, units, from: mainOf(user), to: lockedMainOf(user) });
+  state.holds.set(command.hold, { user, asset, units });
+  return null;
+}
+
+/** Of what is held, the fee to fees and GST and the rest to the outside. */
+export function settle(state: State, command: SettleHold): Refusal | null {
+  const held = state.holds.get(command.hold);
+  if (!held) return "HOLD_UNKNOWN";
+  if (!isFrom(0, command.feeUnits, Number(held.units)) || !isRail(command.rail)) return "AMOUNT_INVALID";
+  const { asset } = held;
+  const fee = BigInt(command.feeUnits);
+  const from = lockedMainOf(held.user);
+  payFee(state, { asset, units: fee, from });
+  move(state, { asset, units: held.units - fee, from, to: mainOf(outsideOf(command.rail)) });
+  state.holds.delete(command.hold);
+  return null;
+}
+
+/** Back to available. */
+export function release(state: State, command: ReleaseHold): Refusal | null {
+  const held = state.holds.get(command.hold);
+  if (!held) return "HOLD_UNKNOWN";
+  const { asset, units, user } = held;
+  move(state, { asset, units, from: lockedMainOf(user), to: mainOf(user) });
+  state.holds.delete(command.hold);
+  return null;
+}
+
+/** Between a person's wallets. */
+export function transfer(state: State, command: TransferMoney): Refusal | null {
+  const { user, asset } = command;
+  if (!isValid(command)) return "AMOUNT_INVALID";
+  const units = BigInt(command.units);
+  if (command.from === command.to) return "SAME_WALLET";
+  if (balanceOf(state, asset, placeOf(user, command.from)) < units) return "INSUFFICIENT_BALANCE";
+  move(state, { asset, units, from: placeOf(user, command.from), to: placeOf(user, command.to) });
+  return null;
+}
+
+/** From main to another person's main. */
+export function pay(state: State, command: PayUser): Refusal | null {
+  const { user, payee, asset } = command;
+  if (!isValid(command) || !isPerson(payee)) return "AMOUNT_INVALID";
+  const units = BigInt(command.units);
+  if (user === payee) return "SAME_USER";
+  if (balanceOf(state, asset, mainOf(user)) < units) return "INSUFFICIENT_BALANCE";
+  move(state, { asset, units, from: mainOf(user), to: mainOf(payee) });
+  return null;
+}

@@ -1,0 +1,111 @@
+/** Whatever the stream asks, the reference stays sound: money is neither made nor lost, and every hold has its reason. */
+import { expect, test } from "vitest";
+import { buy, sell } from "../book/book.ts";
+import type { Command, MarketRules } from "../command.ts";
+import { type OrderState, type Outcome, refusals } from "../outcome.ts";
+import { sum } from "./arithmetic.ts";
+import { type AccountBalances, createReference } from "./reference.ts";
+import { createStream } from "./stream.ts";
+
+const commands = 50_000;
+
+/** Each must come out at zero. */
+type Sums = Map<string, bigint>;
+const addTo = (sums: Sums, key: string, units: bigint): void => {
+  sums.set(key, (sums.get(key) ?? 0n) + units);
+};
+
+interface Withdrawal {
+  readonly account: string;
+  readonly units: bigint;
+}
+
+function noteWithdrawals(withdrawals: Map<string, Withdrawal>, command: Command, { refusal }: Outcome): void {
+  if (refusal) return;
+  if (command.kind === "settle" || command.kind === "release") withdrawals.delete(command.hold);
+  if (command.kind !== "hold") return;
+  withdrawals.set(command.hold, { account: `${command.user}/${command.asset}`, units: BigInt(command.units) });
+}
+
+interface Sight {
+  readonly accounts: readonly AccountBalances[];
+  readonly open: readonly OrderState[];
+  readonly withdrawals: ReadonlyMap<string, Withdrawal>;
+  readonly rulesOf: ReadonlyMap<number, MarketRules>;
+}
+
+function moneyFaults({ accounts, open, withdrawals, rulesOf }: Sight): string[] {
+  const sums: Sums = new Map();
+  const faults: string[] = [];
+  for (const { user, asset, balances } of accounts) {
+    const isOutside = user >= 10 && user < 100;
+    if (!isOutside && balances.some((units) => units < 0n)) faults.push(`${user}/${asset} is below zero`);
+    addTo(sums, `asset ${asset}`, sum(balances));
+    if (balances[1] !== 0n) addTo(sums, `main locked of ${user}/${asset}`, balances[1]);
+    if (balances[3] !== 0n) addTo(sums, `spot locked of ${user}/${asset}`, balances[3]);
+  }
+  for (const { account, units } of withdrawals.values()) addTo(sums, `main locked of ${account}`, -units);
+  for (const { market, side, user, heldUnits } of open) {
+    const asset = rulesOf.get(market)?.[side === buy ? "quote" : "base"];
+    addTo(sums, `spot locked of ${user}/${asset}`, -BigInt(heldUnits));
+  }
+  for (const [what, units] of sums) if (units !== 0n) faults.push(`${what} is off by ${units}`);
+  return faults;
+}
+
+function bookFaults(open: readonly OrderState[]): string[] {
+  const bids = new Map<number, number>();
+  for (const { market, side, shownLots, priceTicks } of open) {
+    if (side === buy && shownLots > 0) bids.set(market, Math.max(priceTicks, bids.get(market) ?? 0));
+  }
+  const isCrossed = ({ market, side, shownLots, priceTicks }: OrderState): boolean =>
+    side === sell && shownLots > 0 && priceTicks <= (bids.get(market) ?? 0);
+  return open
+    .filter(isCrossed)
+    .map(({ market, priceTicks }) => `market ${market} has a bid at the ask of ${priceTicks}`);
+}
+
+function orderFaults({ orders, placed, refusal }: Outcome): string[] {
+  const faults = orders.flatMap((order) => {
+    const isByTotal = order.totalUnits > 0;
+    const isOpen = order.status === "WAITING";
+    const wrong = [
+      !isByTotal && order.originalLots !== order.filledLots + order.leftLots && "its lots do not add up",
+      isByTotal && order.filledUnits > order.totalUnits && "it went past its total",
+      !isOpen && order.heldUnits !== 0 && "it has ended and holds something",
+      isOpen && order.heldUnits === 0 && "it is open and holds nothing",
+      isOpen && order.turn === 0 && "it is open and has no turn",
+      order.shownLots > 0 !== (isOpen && order.isActive) && "it shows what it should not",
+    ];
+    return wrong.filter((text) => text !== false).map((text) => `order ${order.id}: ${text}`);
+  });
+  if (new Set(orders.map(({ id }) => id)).size !== orders.length) faults.push("an order is told twice");
+  if (placed && !orders.includes(placed)) faults.push("the placed order is not among the orders");
+  if (refusal && orders.length > 0) faults.push("a refused command touched orders");
+  return faults;
+}
+
+test("after every command of a stream all money is accounted for, and every refusal and end of an order occurs", {
+  timeout: 180_000,
+}, () => {
+  const reference = createReference();
+  const stream = createStream(1);
+  const withdrawals = new Map<string, Withdrawal>();
+  const rulesOf = new Map<number, MarketRules>();
+  const seen = new Set<string>();
+  let outcome: Outcome | undefined;
+  for (let number = 1; number <= commands; number += 1) {
+    const command = stream.next(outcome);
+    outcome = reference.apply(command);
+    if (command.kind === "setMarket" && !outcome.refusal) rulesOf.set(command.market, command.rules);
+    noteWithdrawals(withdrawals, command, outcome);
+    const open = reference.openOrders();
+    const sight = { accounts: reference.balances(), open, withdrawals, rulesOf };
+    const faults = [...moneyFaults(sight), ...bookFaults(open), ...orderFaults(outcome)];
+    if (faults.length > 0) expect.fail(`Command ${number}, ${JSON.stringify(command)}: ${faults.join("; ")}`);
+    seen.add(outcome.refusal ?? "accepted");
+    for (const { status } of outcome.orders) seen.add(status);
+  }
+  const wanted = [...refusals, "accepted", "WAITING", "DONE", "CANCELLED", "EXPIRED", "EXPIRED_IN_MATCH"];
+  expect(wanted.filter((name) => !seen.has(name))).toEqual([]);
+});

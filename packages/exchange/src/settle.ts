@@ -1,0 +1,119 @@
+/**
+ * Settling one trade: what each side pays and receives, fee, GST and TDS, to the unit. Everything comes out of what the two
+ * orders hold, except TDS in rupees; what one balance loses others gain.
+ */
+import { buy } from "./book/book.ts";
+import type { Floor } from "./floor.ts";
+import { type HouseSlots, spotAvailable, spotLocked } from "./ledger/ledger.ts";
+import type { Market } from "./market.ts";
+import type { OpenOrder } from "./order/open-order.ts";
+import type { TradeParty } from "./outcome.ts";
+import { assert, gstOf, largestUnits, scaleUp, share } from "./units.ts";
+
+interface Meeting {
+  readonly incoming: OpenOrder;
+  readonly resting: OpenOrder;
+  readonly lots: number;
+  readonly priceTicks: number;
+}
+
+export function settle(floor: Floor, { incoming, resting, lots, priceTicks }: Meeting): void {
+  const { market } = incoming;
+  const { rules } = market;
+  const [buyer, seller] = incoming.side === buy ? [incoming, resting] : [resting, incoming];
+  const quoteUnits = market.cost(priceTicks, lots);
+  const baseUnits = lots * rules.baseUnitsPerLot;
+
+  const buyerFee = share(baseUnits, buyer === incoming ? buyer.takerPpm : buyer.makerPpm);
+  const sellerFee = share(quoteUnits, seller === incoming ? seller.takerPpm : seller.makerPpm);
+  const sellerTds = share(quoteUnits - sellerFee, seller.tdsPpm);
+  const buyerTds = buyerTdsOf(buyer, quoteUnits);
+  const buyerRupees = tdsInRupees(floor, buyer, buyerTds);
+  const sellerRupees = tdsInRupees(floor, seller, sellerTds);
+  const sellerTdsInKind = sellerRupees === 0 ? sellerTds : 0;
+
+  // Base: from the seller's hold to the buyer and the house.
+  const buyerGst = payFee(floor, seller.paysFrom + spotLocked, buyerFee, market.baseHouse);
+  floor.ledger.move(seller.paysFrom + spotLocked, buyer.receivesIn + spotAvailable, baseUnits - buyerFee);
+  seller.heldUnits -= baseUnits;
+
+  // Quote: from the buyer's hold to the seller and the house, and the buyer's own TDS on top.
+  const sellerGst = payFee(floor, buyer.paysFrom + spotLocked, sellerFee, market.quoteHouse);
+  const tdsInKind = sellerTdsInKind + (buyerRupees === 0 ? buyerTds : 0);
+  floor.ledger.move(buyer.paysFrom + spotLocked, market.quoteHouse.tds, tdsInKind);
+  const proceeds = quoteUnits - sellerFee - sellerTdsInKind;
+  floor.ledger.move(buyer.paysFrom + spotLocked, seller.receivesIn + spotAvailable, proceeds);
+  buyer.heldUnits -= quoteUnits + (buyerRupees === 0 ? buyerTds : 0);
+  assert(buyer.heldUnits >= 0 && seller.heldUnits >= 0, "an order pays no more than it holds");
+
+  note(buyer, lots, quoteUnits, baseUnits - buyerFee);
+  note(seller, lots, quoteUnits, proceeds);
+  floor.touch(resting);
+  floor.lastTradeId += 1;
+  floor.trades.push({
+    id: floor.lastTradeId,
+    market: market.number,
+    takerSide: incoming.side,
+    priceTicks,
+    lots,
+    quoteUnits,
+    buyer: partyOf(floor, buyer, buyerFee, buyerGst, buyerTds, buyerRupees),
+    seller: partyOf(floor, seller, sellerFee, sellerGst, sellerTds, sellerRupees),
+    at: floor.at,
+  });
+}
+
+/** Counted over all trades of the order, so that many small ones never cost more than one large one. */
+function buyerTdsOf({ tdsPpm, filledUnits }: OpenOrder, quoteUnits: number): number {
+  if (tdsPpm === 0) return 0;
+  return share(filledUnits + quoteUnits, tdsPpm) - share(filledUnits, tdsPpm);
+}
+
+/** Pays TDS in rupees where somebody wants that and can. Returns the rupee units that were paid, 0 where it is paid in kind. */
+function tdsInRupees(floor: Floor, { person, market }: OpenOrder, tdsUnits: number): number {
+  if (!person.tdsInInr || tdsUnits === 0) return 0;
+  const rupee = rupeeMarketOf(floor, market);
+  if (!rupee || rupee.lastTicks === 0) return 0;
+  const units = scaleUp(tdsUnits, [rupee.lastTicks, rupee.rules.quoteUnitsPerTick], rupee.rules.baseUnitsPerLot);
+  const purse = floor.accountOf(person, rupee.rules.quote) + spotAvailable;
+  if (units > largestUnits || !floor.ledger.covers(purse, units)) return 0;
+  floor.ledger.move(purse, rupee.quoteHouse.tds, units);
+  return units;
+}
+
+/** The market that says what the quote asset is worth in rupees, where both sides owe TDS. */
+function rupeeMarketOf(floor: Floor, { rules }: Market): Market | undefined {
+  if (rules.tdsOwedBy === "SELLER" || rules.rupeeMarket === null) return undefined;
+  const rupee = floor.markets.get(rules.rupeeMarket);
+  return rupee?.rules.base === rules.quote ? rupee : undefined;
+}
+
+/** Splits a fee between the house and the GST it owes; returns the GST. */
+export function payFee(floor: Floor, from: number, feeUnits: number, to: HouseSlots): number {
+  const gst = gstOf(feeUnits);
+  floor.ledger.move(from, to.fees, feeUnits - gst);
+  floor.ledger.move(from, to.gst, gst);
+  return gst;
+}
+
+function note(order: OpenOrder, lots: number, quoteUnits: number, receivedUnits: number): void {
+  order.leftLots -= lots;
+  order.filledLots += lots;
+  order.filledUnits += quoteUnits;
+  order.receivedUnits += receivedUnits;
+  order.trades += 1;
+}
+
+function partyOf(
+  floor: Floor,
+  { id, person: { user }, market }: OpenOrder,
+  feeUnits: number,
+  gstUnits: number,
+  tdsUnits: number,
+  rupees: number,
+): TradeParty {
+  const { quote } = market.rules;
+  if (rupees === 0) return { order: id, user, feeUnits, gstUnits, tdsUnits, tdsAsset: quote };
+  const tdsAsset = rupeeMarketOf(floor, market)?.rules.quote ?? quote;
+  return { order: id, user, feeUnits, gstUnits, tdsUnits: rupees, tdsAsset };
+}

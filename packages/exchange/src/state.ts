@@ -1,0 +1,114 @@
+/** The whole state as plain rows, out and in: what tables keep, what a standby loads, what a hash is made of. */
+import { buy } from "./book/book.ts";
+import type { MarketRules } from "./command.ts";
+import { Exchange, type ExchangeOptions } from "./exchange.ts";
+import type { Floor, MoneyHold } from "./floor.ts";
+import type { AccountBalances } from "./ledger/ledger.ts";
+import { Market } from "./market.ts";
+import { joinBook, joinStops } from "./match.ts";
+import type { OrderState } from "./outcome.ts";
+import { assert } from "./units.ts";
+
+export interface TraderState {
+  readonly user: number;
+  readonly tier: number;
+  readonly tdsPpm: number | null;
+  readonly tdsInInr: boolean;
+}
+
+export interface MarketRow {
+  readonly market: number;
+  readonly rules: MarketRules;
+  /** 0 before the first trade. */
+  readonly lastTicks: number;
+}
+
+export interface HoldState extends MoneyHold {
+  readonly hold: string;
+}
+
+export interface ExchangeState {
+  readonly lastOrderId: number;
+  readonly lastTradeId: number;
+  readonly lastTurn: number;
+  readonly markets: Iterable<MarketRow>;
+  readonly traders: Iterable<TraderState>;
+  readonly accounts: Iterable<AccountBalances>;
+  readonly holds: Iterable<HoldState>;
+  /** Open ones only. */
+  readonly orders: Iterable<OrderState>;
+}
+
+/** Every list is sorted by what names its rows, so that equal states are equal rows. */
+export function takeState({ floor }: Exchange): ExchangeState {
+  const byNumber =
+    <Row>(key: (row: Row) => number) =>
+    (left: Row, right: Row) =>
+      key(left) - key(right);
+  return {
+    lastOrderId: floor.lastOrderId,
+    lastTradeId: floor.lastTradeId,
+    lastTurn: floor.lastTurn,
+    markets: [...floor.markets.values()]
+      .map(({ number: market, rules, lastTicks }) => ({ market, rules, lastTicks }))
+      .sort(byNumber(({ market }) => market)),
+    traders: [...floor.people.values()]
+      .map(({ user, tier, tdsPpm, tdsInInr }) => ({ user, tier, tdsPpm, tdsInInr }))
+      // Somebody of whom nothing was ever said is like somebody who never came.
+      .filter(({ tier, tdsPpm, tdsInInr }) => tier > 0 || tdsPpm !== null || tdsInInr)
+      .sort(byNumber(({ user }) => user)),
+    accounts: floor.ledger.accounts(),
+    holds: [...floor.holds].map(([hold, held]) => ({ hold, ...held })).sort((a, b) => (a.hold < b.hold ? -1 : 1)),
+    orders: floor.orders.all().map((order) => order.state()),
+  };
+}
+
+/** An exchange that goes on from a state. Orders come in any order; their turn says who is before whom. */
+export function restore(state: ExchangeState, options: ExchangeOptions = {}): Exchange {
+  const exchange = new Exchange(options);
+  const { floor } = exchange;
+  floor.lastOrderId = state.lastOrderId;
+  floor.lastTradeId = state.lastTradeId;
+  floor.lastTurn = state.lastTurn;
+  for (const { market: number, rules, lastTicks } of state.markets) {
+    const market = new Market(number, rules, floor.ledger, floor.createBook);
+    market.lastTicks = lastTicks;
+    floor.markets.set(number, market);
+  }
+  for (const { user, ...settings } of state.traders) Object.assign(floor.person(user), settings);
+  for (const account of state.accounts) floor.ledger.load(account);
+  for (const { hold, user, asset, units } of state.holds) floor.holds.set(hold, { user, asset, units });
+  const orders = [...state.orders].sort((left, right) => left.id - right.id);
+  const opened = orders.map((order) => restoreOrder(floor, order));
+  // Listed by age, but in the books by turn.
+  for (const { order, shownLots } of opened.sort((left, right) => left.order.turn - right.order.turn)) {
+    if (order.isActive) joinBook(order, shownLots);
+    else joinStops(order);
+  }
+  return exchange;
+}
+
+function restoreOrder(floor: Floor, state: OrderState) {
+  const market = floor.markets.get(state.market);
+  assert(market !== undefined && state.status === "WAITING", "an open order has a market and waits");
+  const person = floor.person(state.user);
+  const order = floor.orders.open(state.id, state.createdAt, person, market, { ...state, lots: state.originalLots });
+  const { base, quote } = market.rules;
+  order.isActive = state.isActive;
+  order.leftLots = order.isByTotal ? market.rules.maxLots : state.leftLots;
+  order.filledLots = state.filledLots;
+  order.filledUnits = state.filledUnits;
+  order.heldUnits = state.heldUnits;
+  order.originalHeldUnits = state.originalHeldUnits;
+  order.boundUnits = state.boundUnits;
+  order.receivedUnits = state.receivedUnits;
+  order.trades = state.trades;
+  order.makerPpm = state.makerPpm;
+  order.takerPpm = state.takerPpm;
+  order.tdsPpm = state.tdsPpm;
+  order.turn = state.turn;
+  order.paysFrom = floor.accountOf(person, order.side === buy ? quote : base);
+  order.receivesIn = floor.accountOf(person, order.side === buy ? base : quote);
+  floor.orders.list(order);
+  return { order, shownLots: state.shownLots };
+}
