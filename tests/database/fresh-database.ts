@@ -30,6 +30,31 @@ export async function openFresh(): Promise<DatabaseHandle & { query: QueryRows }
   return { ...handle, query: async (text, values = []) => (await client.query(text, [...values])).rows };
 }
 
+export interface FreshDatabase {
+  readonly url: string;
+  readonly query: QueryRows;
+  drop(): Promise<void>;
+}
+
+/** A database for one test, with every table; whoever asked for it drops it. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(`create database ${name}`);
+  const url = new URL(inject("databaseUrl"));
+  url.pathname = `/${name}`;
+  await (await open(url.href)).close();
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  return {
+    url: url.href,
+    query: async (text, values = []) => (await client.query(text, [...values])).rows,
+    async drop() {
+      await client.end();
+      await onServer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
 type Row = Record<string, unknown>;
 type QueryRows = <T extends Row = Row>(text: string, values?: readonly unknown[]) => Promise<T[]>;
 

@@ -9,6 +9,8 @@ const pageBits = 8;
 const pageSize = 1 << pageBits;
 const pageMask = pageSize - 1;
 const wordsPerPage = pageSize / 32;
+const groupBits = 10;
+const groupMask = (1 << groupBits) - 1;
 
 /** A rung has four numbers side by side: the first and last place of its queue, its shown lots, and all its lots. */
 const rungBits = 2;
@@ -29,7 +31,8 @@ export function addLots({ rungs }: LadderPage, at: number, lots: number): void {
 }
 
 export class PriceLadder {
-  readonly #pages: (LadderPage | undefined)[] = [];
+  /** Pages in groups of a thousand, because one order at a far-off price must not cost a list of millions. */
+  readonly #groups: (LadderPage | undefined)[][] = [];
   readonly #spare: LadderPage[] = [];
   /** A bit for every page that has a taken rung, and a bit for every word of those. */
   #pageWords = new Int32Array(64);
@@ -37,7 +40,7 @@ export class PriceLadder {
 
   /** The page of a price, made if it is not there. */
   pageFor(priceTicks: number): LadderPage {
-    return this.#pages[priceTicks >>> pageBits] ?? this.#makePage(priceTicks >>> pageBits);
+    return this.#pageAt(priceTicks >>> pageBits) ?? this.#makePage(priceTicks >>> pageBits);
   }
 
   /** Where the numbers of a price begin within its page. */
@@ -68,20 +71,21 @@ export class PriceLadder {
   /** Gives a page back once nobody stands on it; whoever still has it in hand must not use it again. */
   giveBack(priceTicks: number): void {
     const index = priceTicks >>> pageBits;
-    const page = this.#pages[index];
-    if (page === undefined || page.taken > 0) return;
-    this.#pages[index] = undefined;
+    const group = this.#groups[index >>> groupBits];
+    const page = group?.[index & groupMask];
+    if (!group || !page || page.taken > 0) return;
+    group[index & groupMask] = undefined;
     this.#spare.push(page);
   }
 
   /** The nearest taken price at or above a price, or `nothing`. */
   atOrAbove(priceTicks: number): number {
     const index = priceTicks >>> pageBits;
-    const page = this.#pages[index];
+    const page = this.#pageAt(index);
     const rung = page === undefined || page.taken === 0 ? nothing : lowestBit(page.words, priceTicks & pageMask);
     if (rung !== nothing) return (index << pageBits) | rung;
     const next = this.#pageAtOrAbove(index + 1);
-    const found = next === nothing ? undefined : this.#pages[next];
+    const found = next === nothing ? undefined : this.#pageAt(next);
     return found === undefined ? nothing : (next << pageBits) | lowestBit(found.words, 0);
   }
 
@@ -89,11 +93,11 @@ export class PriceLadder {
   atOrBelow(priceTicks: number): number {
     if (priceTicks < 0) return nothing;
     const index = priceTicks >>> pageBits;
-    const page = this.#pages[index];
+    const page = this.#pageAt(index);
     const rung = page === undefined || page.taken === 0 ? nothing : highestBit(page.words, priceTicks & pageMask);
     if (rung !== nothing) return (index << pageBits) | rung;
     const next = this.#pageAtOrBelow(index - 1);
-    const found = next === nothing ? undefined : this.#pages[next];
+    const found = next === nothing ? undefined : this.#pageAt(next);
     return found === undefined ? nothing : (next << pageBits) | highestBit(found.words, pageMask);
   }
 
@@ -113,15 +117,21 @@ export class PriceLadder {
   }
 
   #makePage(index: number): LadderPage {
-    // Filled up to here, so that the list of pages never becomes a sparse one.
-    while (this.#pages.length <= index) this.#pages.push(undefined);
+    // Filled up to here, so that no list ever becomes a sparse one.
+    while (this.#groups.length <= index >>> groupBits) this.#groups.push([]);
+    const group = this.#groups[index >>> groupBits] ?? [];
+    while (group.length <= (index & groupMask)) group.push(undefined);
     if (index >>> 5 >= this.#pageWords.length) {
       this.#pageWords = grown(this.#pageWords, (index >>> 5) + 1);
       this.#groupWords = grown(this.#groupWords, (this.#pageWords.length >>> 5) + 1);
     }
     const page = this.#spare.pop() ?? newPage();
-    this.#pages[index] = page;
+    group[index & groupMask] = page;
     return page;
+  }
+
+  #pageAt(index: number): LadderPage | undefined {
+    return this.#groups[index >>> groupBits]?.[index & groupMask];
   }
 }
 

@@ -1,0 +1,95 @@
+/**
+ * A market as a picture, there and back. Asks stand above the line and bids below it, each price with who waits there in
+ * turn; `asha 3/10` shows 3 of 10. A stop stands at the price that wakes it, with what it will do then: `↑` waits for the
+ * price to rise to it, `↓` to fall to it. The line tells the last price.
+ *
+ *     105 ↑ bina buys 2 at market
+ *     102 | ravi 5, asha 3/10
+ *     --- last 100
+ *      99 | mira 4
+ */
+import { buy, type Side, sell } from "../book/book.ts";
+import type { OrderState } from "../outcome.ts";
+import { type OrderSentence, readOrder, tellStop } from "./sentence.ts";
+
+const row = /^(\d+) ([|↑↓]) (.+)$/;
+const line = /^-{3,}(?: last (\d+))?$/;
+
+export const isPicture = (text: string): boolean => row.test(text.trim()) || line.test(text.trim());
+
+/** Every picture is laid out alike, so that two of them differ only where their markets do. */
+export function layOut(text: string): string {
+  const [, price, mark, who] = row.exec(text.trim()) ?? [];
+  return price ? `${price.padStart(4)} ${mark} ${who}` : text.trim();
+}
+
+export interface Sight {
+  readonly orders: readonly OrderState[];
+  readonly lastTicks: number | undefined;
+  readonly nameOf: (user: number) => string;
+}
+
+export function drawMarket(sight: Sight): string[] {
+  const { lastTicks } = sight;
+  return [
+    ...drawRows(sight, sell),
+    lastTicks === undefined ? "---" : `--- last ${lastTicks}`,
+    ...drawRows(sight, buy),
+  ].map(layOut);
+}
+
+/** Above the line asks and rising stops, below it bids and falling ones; the highest price at the top. */
+function drawRows({ orders, lastTicks, nameOf }: Sight, half: Side): string[] {
+  const rows = new Map<string, { price: number; entries: string[] }>();
+  for (const order of [...orders].sort((left, right) => left.turn - right.turn)) {
+    if ((order.isActive ? order.side : stopHalf(order, lastTicks)) !== half) continue;
+    const price = order.isActive ? order.priceTicks : order.stopTicks;
+    const start = `${price} ${order.isActive ? "|" : half === sell ? "↑" : "↓"}`;
+    const known = rows.get(start) ?? { price, entries: [] };
+    rows.set(start, known);
+    known.entries.push(order.isActive ? tellResting(nameOf(order.user), order) : tellStop(nameOf(order.user), order));
+  }
+  const sorted = [...rows].sort(([left, { price: a }], [right, { price: b }]) => b - a || (left < right ? 1 : -1));
+  return sorted.map(([start, { entries }]) => `${start} ${entries.join(", ")}`);
+}
+
+/** A stop above the last price waits for it to rise; before the first trade buys do. */
+function stopHalf({ side, stopTicks }: OrderState, lastTicks: number | undefined): Side {
+  const isRising = lastTicks === undefined ? side === buy : stopTicks > lastTicks;
+  return isRising ? sell : buy;
+}
+
+const tellResting = (name: string, { shownLots, leftLots }: OrderState): string =>
+  shownLots === leftLots ? `${name} ${leftLots}` : `${name} ${shownLots}/${leftLots}`;
+
+/** What a picture asks for: the last price, and the orders in an order in which they can be placed. */
+export interface PictureContent {
+  readonly lastTicks: number | undefined;
+  readonly orders: readonly OrderSentence[];
+}
+
+export function readPicture(lines: readonly string[]): PictureContent {
+  const middle = lines.findIndex((text) => line.test(text.trim()));
+  if (middle < 0) throw new Error(`No line between asks and bids in\n${lines.join("\n")}`);
+  const last = line.exec(lines[middle]?.trim() ?? "")?.[1];
+  const orders = lines.flatMap((text, at) => (at === middle ? [] : readRow(text, at < middle ? "sells" : "buys")));
+  return {
+    lastTicks: last === undefined ? undefined : Number(last),
+    orders: [...orders.filter(({ terms }) => !terms.stopTicks), ...orders.filter(({ terms }) => terms.stopTicks)],
+  };
+}
+
+function readRow(text: string, verb: "buys" | "sells"): OrderSentence[] {
+  const [, price, mark, who = ""] = row.exec(text.trim()) ?? [];
+  return who.split(", ").map((entry) => {
+    const sentence = mark === "|" ? restingSentence(entry, `${price}`, verb) : `${entry} when ${price}`;
+    const order = readOrder(sentence);
+    if (!order) throw new Error(`"${entry}" is no order in "${text}"`);
+    return order;
+  });
+}
+
+function restingSentence(entry: string, price: string, verb: "buys" | "sells"): string {
+  const [, name, first, whole] = /^(\w+) (\d+)(?:\/(\d+))?$/.exec(entry) ?? [];
+  return `${name} ${verb} ${whole ?? first} at ${price}${whole ? ` showing ${first}` : ""}`;
+}
