@@ -25,6 +25,24 @@ export default defineConfig({
       },
       {
         test: {
+          name: "faults",
+          include: ["tests/faults/*.test.ts"],
+          globalSetup: "tests/system/start-database.ts",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: "simulator",
+          include: ["tests/simulator/*.test.ts"],
+          globalSetup: "tests/system/start-database.ts",
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: "start",
           include: ["scripts/*.test.ts", "tests/start/*.test.ts"],
           testTimeout: 120_000,

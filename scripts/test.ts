@@ -16,6 +16,8 @@ runSteps([
   { name: "check", command: ["npm", "run", "--silent", "check"] },
   { name: "rules", command: ["vitest", "run", "--project", "unit"] },
   { name: "database", command: ["vitest", "run", "--project", "database"] },
+  { name: "faults", command: ["vitest", "run", "--project", "faults"] },
+  { name: "simulator", command: ["vitest", "run", "--project", "simulator"] },
   { name: "start and stop", command: ["vitest", "run", "--project", "start"] },
   { name: "conformance and journeys", command: ["vitest", "run", "--project", "system"] },
 ]);

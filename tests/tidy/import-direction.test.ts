@@ -58,7 +58,7 @@ test("nobody imports an app; commands and tests may read the server's configurat
       target?.startsWith("apps/") &&
       roomOf(target) !== roomOf(file.path) &&
       !(file.path.startsWith("scripts/") && target === "apps/server/src/config.ts") &&
-      !file.path.startsWith("tests/database/") &&
+      !/^tests\/(database|faults|simulator)\//.test(file.path) &&
       !file.path.startsWith("bench/"),
   );
   expect(wrong.map(show)).toEqual([]);

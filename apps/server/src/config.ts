@@ -36,6 +36,7 @@ const environment = z.object({
   CHAT_BASE_URL: webAddress.optional(),
   CHAT_WEBSITE_TOKEN: z.string().min(1).optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(1_200),
+  ORDERS_PER_SECOND: z.coerce.number({ error: "is not a number" }).int().min(1).default(30),
 });
 
 export interface Config {
@@ -55,6 +56,8 @@ export interface Config {
   readonly logLevel: string;
   readonly chat: { readonly baseUrl: string; readonly websiteToken: string } | undefined;
   readonly rateLimitPerMinute: number;
+  /** How often one person may place or cancel an order, or transfer, counted over ten seconds. */
+  readonly ordersPerSecond: number;
 }
 
 /** A setting that is missing or malformed; the message is the line an operator reads. */
@@ -92,6 +95,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     logLevel: settings.LOG_LEVEL ?? (settings.FEO_MODE === "demo" ? "warn" : "info"),
     chat: chatOf(settings),
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    ordersPerSecond: settings.ORDERS_PER_SECOND,
   };
 }
 

@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { FastifyBaseLogger } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { accessTokenSecret, createAccessTokens } from "./auth/access-token.ts";
@@ -9,12 +10,19 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createContentStore } from "./content/content.store.ts";
 import { readContentFolder } from "./content/markdown.ts";
 import { contentRoutes } from "./content/routes.ts";
+import { fundDemoPeople } from "./demo/demo-funds.ts";
 import { createDemoFeed, extendDemoHistory } from "./demo/demo-market.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { writeFirstData } from "./market/first-data.ts";
+import type { Instruments } from "./market/instruments.ts";
 import { createMarketStore } from "./market/market.store.ts";
 import { createMarketFigures } from "./market/market.ts";
-import { emptyFeed, marketRoutes } from "./market/routes.ts";
+import { createMarketRegister, type TraderFacts } from "./market/market-register.ts";
+import { marketRoutes } from "./market/routes.ts";
+import { createTableFeed } from "./market/table-feed.ts";
+import { readTiers } from "./order/fee-tiers.ts";
+import { createOrderStore } from "./order/order.store.ts";
+import { orderRoutes } from "./order/routes.ts";
 import { builtPages, developmentPages, type PageSource } from "./pages/page-source.ts";
 import { servePages } from "./pages/pages.ts";
 import { createApi } from "./platform/api.ts";
@@ -22,11 +30,18 @@ import { serveApiDocs } from "./platform/api-docs.ts";
 import { type Database, DatabaseUnreachable, openDatabase } from "./platform/database.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { createHttp } from "./platform/http.ts";
-import { createAddressLimit } from "./platform/limits.ts";
-import { createMetrics } from "./platform/metrics.ts";
+import { createAddressLimit, createPersonLimit } from "./platform/limits.ts";
+import { createMetrics, type Metrics } from "./platform/metrics.ts";
+import type { Draft } from "./sequencer/fingerprint.ts";
+import { createSequencer, type Sequencer } from "./sequencer/sequencer.ts";
+import { walletRoutes } from "./wallet/routes.ts";
+import { createWalletStore } from "./wallet/wallet.store.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const demoMoveMs = 5_000;
+const refreshMs = 5_000;
+const tiersEveryMs = 60 * 60 * 1000;
+const leadWithinMs = 20_000;
 
 export interface RunningServer {
   readonly url: string;
@@ -42,10 +57,13 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   const { db } = database;
   await fillDatabase(config, db, now);
 
+  const trading = await startTrading(config, { db, databaseUrl, now, log: app.log });
+  const { sequencer, instruments } = trading;
   const accessTokens = createAccessTokens(db, await accessTokenSecret(db, config.accessTokenSecret), now);
   const metrics = createMetrics();
   metrics.observe(app);
   const api = createApi({ app, verifyAccessToken: accessTokens.verify, now });
+  observeTrading(metrics, sequencer);
   const marketStore = createMarketStore(db);
   const isStopping = { value: false };
 
@@ -53,8 +71,11 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   marketRoutes(api, {
     store: marketStore,
     figures: createMarketFigures(marketStore, now),
-    feed: config.mode === "demo" ? createDemoFeed(now) : emptyFeed,
+    feed: config.mode === "demo" ? createDemoFeed(now) : createTableFeed(db, instruments),
   });
+  const limit = createPersonLimit(config.ordersPerSecond);
+  orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, now });
+  walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
   contentRoutes(api, createContentStore(db));
   accountRoutes(api, { accounts: createAccountStore(db), accessTokens });
   await serveApiDocs(app, api, config.publicUrl);
@@ -91,10 +112,82 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
       clearInterval(moving);
       metricsServer.close();
       await app.close();
+      await trading.stop();
       await pages.close();
       await database.close();
     },
   };
+}
+
+interface Ground {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly now: () => number;
+  readonly log: FastifyBaseLogger;
+}
+
+interface Trading {
+  readonly sequencer: Sequencer;
+  readonly instruments: () => Instruments;
+  stop(): Promise<void>;
+}
+
+/** The engine and what tells it of markets and traders. Where another node leads, this one stands by and only reads. */
+async function startTrading(config: Config, { db, databaseUrl, now, log }: Ground): Promise<Trading> {
+  const sequencer = createSequencer({ databaseUrl, now, log });
+  const markets = createMarketStore(db);
+  const accounts = createAccountStore(db);
+  const submit = (draft: Draft) => sequencer.submit(draft);
+  const onError = (error: unknown) => log.error({ err: error }, "the core and the database disagree about a market");
+  let tiers: { at: number; byUser: Map<number, number> } | undefined;
+
+  async function traders(): Promise<TraderFacts[]> {
+    if (!tiers || now() - tiers.at > tiersEveryMs) {
+      tiers = { at: now(), byUser: await readTiers(db, register.instruments(), now()) };
+    }
+    const apart = new Map((await accounts.taxedApart()).map((person) => [person.user, person]));
+    const numbers = new Set([...apart.keys(), ...tiers.byUser.keys()]);
+    return [...numbers].map((user) => ({
+      ...{ user, tdsRate: apart.get(user)?.tdsRate ?? null, tdsInInr: apart.get(user)?.tdsInInr ?? false },
+      tier: tiers?.byUser.get(user) ?? 0,
+    }));
+  }
+
+  const isLeading = () => sequencer.standing === "leading";
+  const register = createMarketRegister({ facts: markets.instruments, traders, submit, isLeading, onError });
+  await register.refresh();
+  sequencer.onLead(register.knows);
+  sequencer.start();
+  // Where another node leads this one serves at once; it is told when it takes over.
+  await Promise.race([sequencer.leading(), new Promise((resolve) => setTimeout(resolve, leadWithinMs).unref())]);
+  await register.refresh();
+  if (config.mode === "demo" && isLeading()) await fundDemoPeople(db, register.instruments(), submit);
+
+  let busy = false;
+  const refreshing = setInterval(async () => {
+    if (busy) return;
+    busy = true;
+    await register.refresh().catch((error: unknown) => log.error({ err: error }, "markets could not be read anew"));
+    busy = false;
+  }, refreshMs);
+  return {
+    sequencer,
+    instruments: register.instruments,
+    async stop() {
+      clearInterval(refreshing);
+      await sequencer.stop();
+    },
+  };
+}
+
+function observeTrading(metrics: Metrics, sequencer: Sequencer): void {
+  const { gauge } = metrics;
+  gauge("feo_engine_leads", "1 where this node leads", () => (sequencer.standing === "leading" ? 1 : 0));
+  gauge("feo_engine_halted", "1 while the exchange is cancel-only", () => (sequencer.haltedBecause === null ? 0 : 1));
+  gauge("feo_engine_sequence", "The latest command", () => sequencer.figures().sequence);
+  gauge("feo_engine_unacknowledged", "Commands that wait for their commit", () => sequencer.figures().unacknowledged);
+  gauge("feo_engine_lag", "Commands that are not in the tables yet", () => sequencer.figures().lag);
+  gauge("feo_engine_open_orders", "Open orders", () => sequencer.figures().openOrders);
 }
 
 async function fillDatabase(config: Config, db: Database, now: () => number): Promise<void> {

@@ -32,5 +32,15 @@ export const decimalInput = z.pipe(
   }),
 );
 
+/** The same, and more than nothing. */
+export const positiveDecimalInput = z.pipe(
+  decimalInput,
+  z.transform((text, context) => {
+    if (/[1-9]/.test(text)) return text;
+    context.issues.push({ code: "custom", input: text, message: "This must be more than zero" });
+    return z.NEVER;
+  }),
+);
+
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime();

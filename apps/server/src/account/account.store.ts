@@ -1,12 +1,14 @@
 /** The SQL of account holders. */
 import type { User, userSchema } from "@feo/contract";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Database } from "../platform/database.ts";
 import { users } from "./account.tables.ts";
 
 export interface AccountStore {
   hasDemoPeople(): Promise<boolean>;
+  /** People whose TDS is not everybody's. */
+  taxedApart(): Promise<{ user: number; tdsRate: string | null; tdsInInr: boolean }[]>;
   find(userId: string): Promise<z.input<typeof userSchema> | undefined>;
 }
 
@@ -15,6 +17,15 @@ export function createAccountStore(db: Database): AccountStore {
     async hasDemoPeople() {
       const rows = await db.select({ id: users.id }).from(users).where(eq(users.isDemo, true)).limit(1);
       return rows.length > 0;
+    },
+
+    async taxedApart() {
+      const inInr = sql<boolean>`coalesce((${users.settings}->>'tdsInInr')::boolean, false)`;
+      const rows = await db
+        .select({ user: users.number, tdsRate: users.tdsRate, tdsInInr: inInr })
+        .from(users)
+        .where(or(isNotNull(users.tdsRate), inInr));
+      return rows;
     },
 
     async find(userId) {

@@ -2,6 +2,7 @@
 import type { Coin, ExchangeRate, FeeTier, Market, Network } from "@feo/contract";
 import { asc, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
+import type { InstrumentFacts } from "./instruments.ts";
 import { coins, exchangeRates, feeTiers, markets, networks } from "./market.tables.ts";
 
 /** The length of the candles that tickers are folded from. */
@@ -36,6 +37,7 @@ export interface MarketStore {
   tickers(window: { fromMs: number; toMs: number }): Promise<TickerRow[]>;
   feeTiers(): Promise<FeeTier[]>;
   exchangeRates(): Promise<ExchangeRate[]>;
+  instruments(): Promise<InstrumentFacts>;
 }
 
 export function createMarketStore(db: Database): MarketStore {
@@ -107,6 +109,26 @@ export function createMarketStore(db: Database): MarketStore {
       }));
     },
 
+    async instruments() {
+      const [marketRows, coinRows, tiers] = await Promise.all([
+        db.select().from(markets).orderBy(asc(markets.number)),
+        db.select().from(coins).orderBy(asc(coins.position)),
+        db.select({ maker: feeTiers.maker, taker: feeTiers.taker }).from(feeTiers).orderBy(asc(feeTiers.tier)),
+      ]);
+      const assets = coinRows.map(({ ticker, asset, decimals, canBuy, canSell }) => ({
+        ...{ ticker, asset, decimals, canBuy, canSell },
+      }));
+      const byTicker = new Map(assets.map((asset) => [asset.ticker, asset]));
+      return {
+        coins: assets,
+        tiers: tiers.map(({ maker, taker }) => ({ maker: plain(maker), taker: plain(taker) })),
+        markets: marketRows.flatMap((row) => {
+          const [base, quote] = [byTicker.get(row.base), byTicker.get(row.quote)];
+          return base && quote ? [{ ...marketFacts(row), base, quote }] : [];
+        }),
+      };
+    },
+
     async exchangeRates() {
       const rows = await db.select().from(exchangeRates).orderBy(asc(exchangeRates.currency));
       return rows.map((row) => ({
@@ -124,6 +146,19 @@ function plain(numeric: string): string {
 }
 
 const plainOrNull = (numeric: string | null): string | null => (numeric === null ? null : plain(numeric));
+
+function marketFacts(row: typeof markets.$inferSelect) {
+  const { symbol, number, state, fees } = row;
+  return {
+    ...{ symbol, number, state, fees },
+    tickSize: plain(row.tickSize),
+    stepSize: plain(row.stepSize),
+    minQuantity: plain(row.minQuantity),
+    maxQuantity: plain(row.maxQuantity),
+    minNotional: plain(row.minNotional),
+    maxNotional: plain(row.maxNotional),
+  };
+}
 
 function tickerOf(row: TickerRow): TickerRow {
   return {

@@ -13,6 +13,7 @@ import {
 } from "@feo/contract";
 import type { Api } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
+import { gstRate, standardTdsRate } from "./instruments.ts";
 import type { MarketStore } from "./market.store.ts";
 import type { MarketFigures } from "./market.ts";
 
@@ -21,16 +22,6 @@ export interface MarketFeed {
   book(marketSymbol: string): Promise<OrderBook>;
   trades(marketSymbol: string): Promise<PublicTrade[]>;
 }
-
-/** A market nobody has traded on yet. */
-export const emptyFeed: MarketFeed = {
-  book: async () => ({ asks: [], bids: [], sequence: 0 }),
-  trades: async () => [],
-};
-
-/** Percent. GST on the fee, and the tax deducted at source unless an account has a rate of its own. */
-const gstRate = "18";
-const tdsRate = "1";
 
 interface MarketRoutesDeps {
   readonly store: MarketStore;
@@ -65,6 +56,6 @@ export function marketRoutes(api: Api, { store, figures, feed }: MarketRoutesDep
 
   api.call(readMarketSummary, async ({ query }) => ({ stats: await figures.tickers(query.timeWindow) }));
   api.call(readCoinSummary, async () => ({ summary: await figures.coinSummaries() }));
-  api.call(readTradingFees, async () => ({ tiers: await store.feeTiers(), gstRate, tdsRate }));
+  api.call(readTradingFees, async () => ({ tiers: await store.feeTiers(), gstRate, tdsRate: standardTdsRate }));
   api.call(readExchangeRates, async () => ({ rates: await store.exchangeRates() }));
 }

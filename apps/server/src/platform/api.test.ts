@@ -18,7 +18,7 @@ import { type Api, type Caller, createApi, type Handler, type HandlerInput } fro
 import { createHttp } from "./http.ts";
 import { ProblemError } from "./problem.ts";
 
-const asha: Caller = { userId: "u-asha", sessionId: "s-1" };
+const asha: Caller = { userId: "u-asha", sessionId: "s-1", userNumber: 100, kycLevel: 1 };
 const secretToken = "token-that-must-stay-secret";
 const emptyBook: OrderBook = { asks: [], bids: [], sequence: 7 };
 const profile: CallAnswer<typeof readProfile> = {

@@ -21,6 +21,9 @@ import { ProblemError } from "./problem.ts";
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
+  /** The number by which the core knows the person. */
+  readonly userNumber: number;
+  readonly kycLevel: number;
 }
 
 /** Reads an access token or throws INVALID_ACCESS_TOKEN. */

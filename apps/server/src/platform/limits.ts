@@ -2,13 +2,28 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { ProblemError } from "./problem.ts";
 
-export type Limit = (address: string) => Promise<void>;
+/** Throws TOO_MANY_REQUESTS once an address, or a person, has come too often. */
+export type Limit = (who: string) => Promise<void>;
 
 export function createAddressLimit(requestsPerMinute: number): Limit {
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
   return async (address) => {
     try {
       await limiter.consume(limitKey(address));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new ProblemError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });
+    }
+  };
+}
+
+/** How often one person may do something that costs the engine work. */
+export function createPersonLimit(actsPerSecond: number): Limit {
+  // Counted over ten seconds, so that a burst is nobody's fault.
+  const limiter = new RateLimiterMemory({ points: actsPerSecond * 10, duration: 10 });
+  return async (userId) => {
+    try {
+      await limiter.consume(userId);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw new ProblemError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });

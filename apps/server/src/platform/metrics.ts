@@ -1,10 +1,12 @@
 /** Prometheus figures, served on an internal port only, never beside the public pages. */
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
   observe(app: FastifyInstance): void;
+  /** A figure that is read whenever somebody asks for it. */
+  gauge(name: string, help: string, read: () => number): void;
   listen(port: number): Promise<Server>;
 }
 
@@ -31,6 +33,14 @@ export function createMetrics(): Metrics {
         const route = request.routeOptions.url ?? "none";
         requests.inc({ route, method: request.method, status: reply.statusCode });
         durations.observe({ route, method: request.method }, reply.elapsedTime / 1000);
+      });
+    },
+    gauge(name, help, read) {
+      new Gauge({
+        ...{ name, help, registers: [registry] },
+        collect() {
+          this.set(read());
+        },
       });
     },
     async listen(port) {

@@ -110,6 +110,7 @@ export async function loadOrders(client: Queryable, most: number): Promise<{ ref
 
 interface LoadedTransfer {
   readonly sequence: number;
+  readonly at: number;
   readonly refId: string;
   readonly user: number;
   readonly asset: number;
@@ -120,14 +121,18 @@ interface LoadedTransfer {
 
 /** The latest transfers that came with a key, oldest first. */
 export async function loadTransfers(client: Queryable, most: number): Promise<LoadedTransfer[]> {
-  const { rows } = await client.query<Omit<LoadedTransfer, "sequence" | "units"> & { sequence: string; units: string }>(
+  const { rows } = await client.query<
+    Omit<LoadedTransfer, "sequence" | "units" | "at"> & Record<"sequence" | "units" | "at", string>
+  >(
     `select * from (
-       select sequence, ref_id as "refId", user_number as "user", asset, units, from_wallet as "from", to_wallet as "to"
+       select sequence, at, ref_id as "refId", user_number as "user", asset, units, from_wallet as "from", to_wallet as "to"
        from wallet_transfer where ref_id is not null order by sequence desc limit $1
      ) latest order by sequence`,
     [most],
   );
-  return rows.map((row) => ({ ...row, sequence: Number(row.sequence), units: Number(row.units) }));
+  return rows.map((row) => ({
+    ...{ ...row, sequence: Number(row.sequence), units: Number(row.units), at: Number(row.at) },
+  }));
 }
 
 function orderOf(line: readonly string[]): OrderState {

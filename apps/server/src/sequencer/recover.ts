@@ -19,7 +19,7 @@ export interface Recovered {
 interface RecoveredAnswer {
   readonly key: string;
   readonly fingerprint: string;
-  readonly answer: { readonly sequence: number; readonly outcome: Entry["outcome"] };
+  readonly answer: { readonly sequence: number; readonly at: number; readonly outcome: Entry["outcome"] };
 }
 
 export const keyOf = (user: number, refId: string): string => `${user} ${refId}`;
@@ -44,7 +44,11 @@ export async function recover(databaseUrl: string, lead: Lead): Promise<Recovere
       tail.push(entry);
       if ((command.kind === "place" || command.kind === "transfer") && command.refId !== undefined) {
         const key = keyOf(command.user, command.refId);
-        answers.push({ key, fingerprint: fingerprintOf(command), answer: { sequence, outcome: entry.outcome } });
+        answers.push({
+          key,
+          fingerprint: fingerprintOf(command),
+          answer: { sequence, at: command.at, outcome: entry.outcome },
+        });
       }
     }
     return { exchange, projected, tail, lastAt: await lastTime(client), answers };
@@ -70,12 +74,12 @@ async function recoverAnswers(client: pg.Client, sequence: number): Promise<Reco
     ...orders.map(({ refId, order }) => ({
       key: keyOf(order.user, refId),
       fingerprint: fingerprintOfState(order),
-      answer: { sequence, outcome: placed(order) },
+      answer: { sequence, at: order.createdAt, outcome: placed(order) },
     })),
-    ...transfers.map(({ refId, sequence: at, ...transfer }) => ({
+    ...transfers.map(({ refId, sequence: number, at, ...transfer }) => ({
       key: keyOf(transfer.user, refId),
       fingerprint: fingerprintOfTransfer(transfer),
-      answer: { sequence: at, outcome: done },
+      answer: { sequence: number, at, outcome: done },
     })),
   ];
 }

@@ -13,6 +13,8 @@ import { recover } from "./recover.ts";
 
 export interface Answer {
   readonly sequence: number;
+  /** When the command was taken. */
+  readonly at: number;
   readonly outcome: Outcome;
 }
 
@@ -203,7 +205,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     const { current, entry } = take(draft);
     const isRefused = entry.outcome.refusal !== null;
     if (!isRefused) current.sequence += 1;
-    const answer = { sequence: current.sequence, outcome: entry.outcome };
+    const answer = { sequence: current.sequence, at: entry.command.at, outcome: entry.outcome };
     return new Promise<Answer>((resolve, reject) => {
       // A refusal rests on what came before it, so it waits for that, but it is nothing to write down.
       current.batch.push({ entry: isRefused ? null : entry, resolve: () => resolve(answer), reject });

@@ -4,17 +4,26 @@ import * as account from "./account.ts";
 import * as content from "./content.ts";
 import * as health from "./health.ts";
 import * as publicCalls from "./public.ts";
+import * as trading from "./trading.ts";
+import * as wallet from "./wallet.ts";
 
 const schemas: Readonly<Record<string, CallSchemas>> = {
   ...account.accountSchemas,
   ...content.contentSchemas,
   ...health.healthSchemas,
   ...publicCalls.publicSchemas,
+  ...trading.tradingSchemas,
+  ...wallet.walletSchemas,
 };
 
-export const allCalls: readonly Call[] = /* @__PURE__ */ [account, content, health, publicCalls].flatMap((group) =>
-  Object.values<object>(group).filter((entry): entry is Call => "method" in entry),
-);
+export const allCalls: readonly Call[] = /* @__PURE__ */ [
+  account,
+  content,
+  health,
+  publicCalls,
+  trading,
+  wallet,
+].flatMap((group) => Object.values<object>(group).filter((entry): entry is Call => "method" in entry));
 
 export function schemasOf(call: Call): CallSchemas {
   const found = schemas[call.name];

@@ -51,7 +51,7 @@ describe("a story that is not true is told as it was", () => {
   });
 
   test("a first picture that cannot be", () => {
-    expect(told("100 | ravi 5, dev 2/9\n---\n101 | mira 6")).toEqual([" 100 | dev 2/8", "--- last 100"]);
+    expect(told("100 | ravi 5, dev 2/9\n---\n101 | mira 6")).toEqual([" 100 | dev 1/8", "--- last 100"]);
   });
 
   test("a story must show what came of it, unless nothing can have", () => {

@@ -40,17 +40,20 @@ export function drawMarket(sight: Sight): string[] {
 
 /** Above the line asks and rising stops, below it bids and falling ones; the highest price at the top. */
 function drawRows({ orders, lastTicks, nameOf }: Sight, half: Side): string[] {
-  const rows = new Map<string, { price: number; entries: string[] }>();
+  const rows = new Map<string, { start: string; price: number; isStop: boolean; entries: string[] }>();
   for (const order of [...orders].sort((left, right) => left.turn - right.turn)) {
-    if ((order.isActive ? order.side : stopHalf(order, lastTicks)) !== half) continue;
-    const price = order.isActive ? order.priceTicks : order.stopTicks;
-    const start = `${price} ${order.isActive ? "|" : half === sell ? "↑" : "↓"}`;
-    const known = rows.get(start) ?? { price, entries: [] };
+    const isStop = !order.isActive;
+    if ((isStop ? stopHalf(order, lastTicks) : order.side) !== half) continue;
+    const price = isStop ? order.stopTicks : order.priceTicks;
+    const start = `${price} ${isStop ? (half === sell ? "↑" : "↓") : "|"}`;
+    const known = rows.get(start) ?? { start, price, isStop, entries: [] };
     rows.set(start, known);
-    known.entries.push(order.isActive ? tellResting(nameOf(order.user), order) : tellStop(nameOf(order.user), order));
+    known.entries.push(isStop ? tellStop(nameOf(order.user), order) : tellResting(nameOf(order.user), order));
   }
-  const sorted = [...rows].sort(([left, { price: a }], [right, { price: b }]) => b - a || (left < right ? 1 : -1));
-  return sorted.map(([start, { entries }]) => `${start} ${entries.join(", ")}`);
+  // At one price the stop is farther from the line.
+  const stopFirst = half === sell ? -1 : 1;
+  const sorted = [...rows.values()].sort((one, two) => two.price - one.price || (one.isStop ? stopFirst : -stopFirst));
+  return sorted.map(({ start, entries }) => `${start} ${entries.join(", ")}`);
 }
 
 /** A stop above the last price waits for it to rise; before the first trade buys do. */

@@ -1,11 +1,9 @@
 /** An exchange with people who have names: does what a sentence says, and tells what came of it. */
 
-import { audit } from "../audit.ts";
 import { buy, type Side, sell } from "../book/book.ts";
 import type { Command, MarketRules } from "../command.ts";
-import { Exchange } from "../exchange.ts";
 import type { OrderState, Outcome, Trade } from "../outcome.ts";
-import { type GivenExchange, inr } from "../reference/given.ts";
+import { faultsOf, type GivenExchange, inr } from "../reference/given.ts";
 import type { Draft } from "../reference/stream.ts";
 import { drawMarket, type PictureContent } from "./picture.ts";
 import { type OrderSentence, readOrder } from "./sentence.ts";
@@ -46,9 +44,9 @@ export class Stage {
   }
 
   act(sentence: string): Told {
+    const draft = this.#read(sentence);
     const before = this.#exchange.openOrders();
     const sightBefore = this.#sight();
-    const draft = this.#read(sentence);
     const outcome = this.#apply(draft);
     const faults = this.#faults();
     if (outcome.refusal && sightBefore !== this.#sight()) faults.push("a refused command has changed something");
@@ -135,7 +133,7 @@ export class Stage {
   }
 
   #faults(): string[] {
-    const faults = this.#exchange instanceof Exchange ? audit(this.#exchange) : [];
+    const faults = faultsOf(this.#exchange);
     for (const side of [buy, sell] as const) {
       const levels = this.#exchange.levels(market, side, plenty).map(([price, lots]) => `${price}: ${lots}`);
       const shown = this.#shownByPrice(side);

@@ -2,6 +2,7 @@
  * A small exchange for examples: one market, people 100 to 103 with a million units of everything, and short words for acts.
  * The same examples are given to the reference and to the core.
  */
+import { audit } from "../audit.ts";
 import { buy, type Side, sell } from "../book/book.ts";
 import type { Command, FeeRates, MarketRules, PlaceOrder, SetTrader } from "../command.ts";
 import { Exchange } from "../exchange.ts";
@@ -18,6 +19,9 @@ export const exchanges: readonly { readonly name: string; readonly create: () =>
   { name: "reference", create: createReference },
   { name: "core", create: () => new Exchange() },
 ];
+
+/** What is unsound about it, in sentences. The reference has no audit of its own: it is held to sums in its own test. */
+export const faultsOf = (exchange: GivenExchange): string[] => (exchange instanceof Exchange ? audit(exchange) : []);
 
 /** A market without fee, tax or bound, where the seller would owe TDS. */
 export const inr: MarketRules = {
@@ -67,6 +71,7 @@ function given(exchange: GivenExchange, rules: Partial<MarketRules>) {
 
   return {
     ...{ apply, setMarket, limit, account },
+    faults: () => faultsOf(exchange),
     openOrders: () => exchange.openOrders(),
     levels: (side: Side) => exchange.levels(0, side, 100),
     setFees: (...fees: FeeRates[]) => setMarket(0, { ...market, fees }),

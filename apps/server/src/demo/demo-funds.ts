@@ -1,0 +1,41 @@
+/** Money for the people of the demo, brought in as a bank and chains would bring it. Never in production. */
+import { mainWallet, spotWallet } from "@feo/exchange";
+import { parseUnits } from "@feo/money";
+import { eq } from "drizzle-orm";
+import { users } from "../account/account.tables.ts";
+import type { Instruments } from "../market/instruments.ts";
+import type { Database } from "../platform/database.ts";
+import type { Draft } from "../sequencer/fingerprint.ts";
+import { balances } from "../sequencer/sequencer.tables.ts";
+
+/** What somebody who may trade starts with, in each wallet. */
+const funds = {
+  main: { INR: "500000", USDT: "2000", BTC: "0.02" },
+  spot: { INR: "1000000", USDT: "5000", BTC: "0.05", ETH: "2", ADA: "5000", SOL: "30" },
+} as const;
+
+export async function fundDemoPeople(
+  db: Database,
+  instruments: Instruments,
+  submit: (draft: Draft) => Promise<unknown>,
+): Promise<void> {
+  const people = await db
+    .select({ user: users.number, kycLevel: users.kycLevel })
+    .from(users)
+    .where(eq(users.isDemo, true));
+  for (const { user, kycLevel } of people) {
+    const [known] = await db.select().from(balances).where(eq(balances.userNumber, user)).limit(1);
+    if (known || kycLevel === 0) continue;
+    for (const [wallet, amounts] of [
+      [mainWallet, funds.main],
+      [spotWallet, funds.spot],
+    ] as const) {
+      for (const [ticker, amount] of Object.entries(amounts)) {
+        const coin = instruments.coin(ticker);
+        if (!coin) continue;
+        const units = Number(parseUnits(amount, coin.decimals));
+        await submit({ kind: "credit", user, wallet, asset: coin.asset, units, rail: 0 });
+      }
+    }
+  }
+}

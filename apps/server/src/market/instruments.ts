@@ -1,0 +1,161 @@
+/**
+ * Markets and coins in the core's terms: which number stands for which, how many units a tick and a lot are, and what the rules
+ * of a market are in integers. Everything that turns decimals into integers, or back, asks here.
+ */
+import type { MarketRules, MarketState } from "@feo/exchange";
+import { decimalsOf, formatUnits, parseUnits } from "@feo/money";
+
+export interface Asset {
+  readonly ticker: string;
+  readonly asset: number;
+  /** Decimals of the ledger's unit. */
+  readonly decimals: number;
+  readonly canBuy: boolean;
+  readonly canSell: boolean;
+}
+
+/** A market as the database has it, with its two coins. */
+export interface MarketFacts {
+  readonly symbol: string;
+  readonly number: number;
+  readonly state: MarketState;
+  readonly base: Asset;
+  readonly quote: Asset;
+  readonly tickSize: string;
+  readonly stepSize: string;
+  readonly minQuantity: string;
+  readonly maxQuantity: string;
+  readonly minNotional: string;
+  readonly maxNotional: string;
+  /** Percent by tier, where the market has its own. */
+  readonly fees: readonly { maker: string; taker: string }[] | null;
+}
+
+export interface Instrument extends MarketFacts {
+  readonly rules: MarketRules;
+  readonly tickDecimals: number;
+  readonly tickUnits: bigint;
+  readonly stepDecimals: number;
+  readonly stepUnits: bigint;
+}
+
+/** Percent; what everybody pays unless the tax office said otherwise. */
+export const standardTdsRate = "1";
+export const gstRate = "18";
+
+const collarPercent = "10";
+/** A limit price is at most ten times the last price, or a tenth of it: beyond that it is a slip of the finger. */
+const priceBand = 10;
+const maxOpenOrders = 200;
+
+/** A percentage in parts per million, exactly. */
+export const ppmOf = (percent: string): number => Number(parseUnits(percent, 4));
+export const percentOf = (ppm: number): string => formatUnits(BigInt(ppm), 4);
+
+/** How many of one amount are in another; throws where it does not come out even, because such a market must not open. */
+function wholeRatio(numerator: bigint, denominator: bigint, what: string): number {
+  if (numerator <= 0n || numerator % denominator !== 0n) throw new Error(`${what} is not a whole number of units`);
+  return Number(numerator / denominator);
+}
+
+export interface InstrumentContext {
+  readonly tiers: readonly { maker: string; taker: string }[];
+  /** The market of the quote asset against rupees, if there is one. */
+  readonly rupeeMarket: number | null;
+}
+
+/** Throws where a market's sizes do not fit its coins: one tick times one step must be a whole unit of the quote coin. */
+export function instrumentOf(facts: MarketFacts, { tiers, rupeeMarket }: InstrumentContext): Instrument {
+  const { symbol, base, quote, tickSize, stepSize } = facts;
+  const tickDecimals = decimalsOf(tickSize);
+  const stepDecimals = decimalsOf(stepSize);
+  const tickUnits = parseUnits(tickSize, tickDecimals);
+  const stepUnits = parseUnits(stepSize, stepDecimals);
+  const power = (exponent: number) => 10n ** BigInt(exponent);
+  const lots = (quantity: string) => Number(parseUnits(quantity, stepDecimals, { unbounded: true }) / stepUnits);
+  const notional = (total: string) => Number(parseUnits(total, quote.decimals, { unbounded: true }));
+  const fees = facts.fees ?? tiers;
+  return {
+    ...facts,
+    ...{ tickDecimals, tickUnits, stepDecimals, stepUnits },
+    rules: {
+      base: base.asset,
+      quote: quote.asset,
+      baseUnitsPerLot: wholeRatio(stepUnits * power(base.decimals), power(stepDecimals), `A step of ${symbol}`),
+      quoteUnitsPerTick: wholeRatio(
+        tickUnits * stepUnits * power(quote.decimals),
+        power(tickDecimals + stepDecimals),
+        `A tick times a step of ${symbol}`,
+      ),
+      minLots: Math.max(1, lots(facts.minQuantity)),
+      maxLots: lots(facts.maxQuantity),
+      minNotionalUnits: notional(facts.minNotional),
+      maxNotionalUnits: notional(facts.maxNotional),
+      collarPpm: ppmOf(collarPercent),
+      priceBand,
+      maxOpenOrders,
+      tdsOwedBy: quote.ticker === "INR" ? "SELLER" : "BOTH",
+      tdsPpm: ppmOf(standardTdsRate),
+      rupeeMarket,
+      fees: fees.map(({ maker, taker }) => ({ makerPpm: ppmOf(maker), takerPpm: ppmOf(taker) })),
+      state: facts.state,
+    },
+  };
+}
+
+export const priceText = (instrument: Instrument, ticks: number): string =>
+  formatUnits(BigInt(ticks) * instrument.tickUnits, instrument.tickDecimals);
+
+export const quantityText = (instrument: Instrument, lots: number): string =>
+  formatUnits(BigInt(lots) * instrument.stepUnits, instrument.stepDecimals);
+
+export const unitsText = ({ decimals }: Pick<Asset, "decimals">, units: number | bigint): string =>
+  formatUnits(BigInt(units), decimals);
+
+/** Everything at one moment; a new one is made when something changed. */
+export interface Instruments {
+  find(symbol: string): Instrument | undefined;
+  at(market: number): Instrument;
+  coin(ticker: string): Asset | undefined;
+  asset(number: number): Asset;
+  readonly all: readonly Instrument[];
+  readonly coins: readonly Asset[];
+}
+
+export interface InstrumentFacts {
+  readonly markets: readonly MarketFacts[];
+  readonly coins: readonly Asset[];
+  readonly tiers: readonly { maker: string; taker: string }[];
+}
+
+/** A market whose sizes do not fit is left out and told of; the others open. */
+export function createInstruments(facts: InstrumentFacts, onError?: (error: unknown) => void): Instruments {
+  const rupeeMarkets = new Map(
+    facts.markets.filter(({ quote }) => quote.ticker === "INR").map(({ base, number }) => [base.ticker, number]),
+  );
+  const all = facts.markets.flatMap((market) => {
+    try {
+      const rupeeMarket = rupeeMarkets.get(market.quote.ticker) ?? null;
+      return [instrumentOf(market, { tiers: facts.tiers, rupeeMarket })];
+    } catch (error) {
+      onError?.(error);
+      return [];
+    }
+  });
+  const bySymbol = new Map(all.map((instrument) => [instrument.symbol, instrument]));
+  const byNumber = new Map(all.map((instrument) => [instrument.number, instrument]));
+  const byTicker = new Map(facts.coins.map((coin) => [coin.ticker, coin]));
+  const byAsset = new Map(facts.coins.map((coin) => [coin.asset, coin]));
+  const sure = <Found>(found: Found | undefined, what: string): Found => {
+    if (found === undefined) throw new Error(`The core knows ${what}, the database does not`);
+    return found;
+  };
+  return {
+    find: (symbol) => bySymbol.get(symbol),
+    at: (market) => sure(byNumber.get(market), `a market ${market}`),
+    coin: (ticker) => byTicker.get(ticker),
+    asset: (number) => sure(byAsset.get(number), `an asset ${number}`),
+    all,
+    coins: facts.coins,
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * Keeps what the core knows of markets and traders like the database says: read at the start and again every few seconds, so
+ * that a change made by an operator reaches trading without a restart. Only the leader tells the core.
+ */
+import type { Exchange, MarketRules, TraderState } from "@feo/exchange";
+import type { Draft } from "../sequencer/fingerprint.ts";
+import { createInstruments, type InstrumentFacts, type Instruments, ppmOf } from "./instruments.ts";
+
+export interface TraderFacts {
+  readonly user: number;
+  /** Percent; null means the standard rate. */
+  readonly tdsRate: string | null;
+  readonly tdsInInr: boolean;
+  readonly tier: number;
+}
+
+interface RegisterDeps {
+  readonly facts: () => Promise<InstrumentFacts>;
+  readonly traders: () => Promise<TraderFacts[]>;
+  readonly submit: (draft: Draft) => Promise<unknown>;
+  readonly isLeading: () => boolean;
+  onError(error: unknown): void;
+}
+
+export interface MarketRegister {
+  readonly instruments: () => Instruments;
+  /** Takes over what the core already knows. */
+  knows(exchange: Exchange): void;
+  refresh(): Promise<void>;
+}
+
+const standardTrader = { tier: 0, tdsPpm: null, tdsInInr: false };
+const sameRules = (left: MarketRules | undefined, right: MarketRules): boolean =>
+  left !== undefined && Object.entries(right).every(([name, value]) => same(left[name as keyof MarketRules], value));
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+export function createMarketRegister({ facts, traders, submit, isLeading, onError }: RegisterDeps): MarketRegister {
+  let instruments = createInstruments({ markets: [], coins: [], tiers: [] });
+  const markets = new Map<number, MarketRules>();
+  const people = new Map<number, Omit<TraderState, "user">>();
+
+  async function tellMarkets(): Promise<void> {
+    for (const { number, rules } of instruments.all) {
+      if (sameRules(markets.get(number), rules)) continue;
+      await submit({ kind: "setMarket", market: number, rules });
+      markets.set(number, rules);
+    }
+  }
+
+  async function tellTraders(): Promise<void> {
+    const wanted = new Map<number, Omit<TraderState, "user">>([...people.keys()].map((user) => [user, standardTrader]));
+    for (const { user, tier, tdsRate, tdsInInr } of await traders()) {
+      wanted.set(user, { tier, tdsPpm: tdsRate === null ? null : ppmOf(tdsRate), tdsInInr });
+    }
+    for (const [user, settings] of wanted) {
+      if (same(people.get(user) ?? standardTrader, settings)) continue;
+      await submit({ kind: "setTrader", user, ...settings });
+      people.set(user, settings);
+    }
+  }
+
+  return {
+    instruments: () => instruments,
+    knows(exchange) {
+      markets.clear();
+      people.clear();
+      for (const { number, rules } of exchange.floor.markets.values()) markets.set(number, rules);
+      for (const { user, tier, tdsPpm, tdsInInr } of exchange.floor.people.values()) {
+        if (tier > 0 || tdsPpm !== null || tdsInInr) people.set(user, { tier, tdsPpm, tdsInInr });
+      }
+    },
+    async refresh() {
+      instruments = createInstruments(await facts(), onError);
+      if (!isLeading()) return;
+      await tellMarkets();
+      await tellTraders();
+    },
+  };
+}

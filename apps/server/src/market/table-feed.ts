@@ -1,0 +1,56 @@
+/** Books and public trades as the tables have them: committed, and a moment old. */
+import type { BookLevel, PublicTrade } from "@feo/contract";
+import { sql } from "drizzle-orm";
+import type { Database } from "../platform/database.ts";
+import { type Instrument, type Instruments, priceText, quantityText, unitsText } from "./instruments.ts";
+import type { MarketFeed } from "./routes.ts";
+
+const depth = 200;
+const tradesShown = 100;
+
+export function createTableFeed(db: Database, instruments: () => Instruments): MarketFeed {
+  const find = (symbol: string): Instrument => {
+    const found = instruments().find(symbol);
+    if (!found) throw new Error(`The market ${symbol} is not open in the core`);
+    return found;
+  };
+
+  async function levels(instrument: Instrument, side: 0 | 1): Promise<BookLevel[]> {
+    const { rows } = await db.execute<{ price: number; lots: string }>(sql`
+      select price_ticks as price, sum(shown_lots) as lots from spot_order
+      where status = 'WAITING' and is_active and market = ${instrument.number} and side = ${side}
+      group by price_ticks order by price_ticks ${side === 0 ? sql`desc` : sql`asc`} limit ${depth}`);
+    return rows.map(({ price, lots }) => [priceText(instrument, price), quantityText(instrument, Number(lots))]);
+  }
+
+  return {
+    async book(symbol) {
+      const instrument = find(symbol);
+      const [bids, asks, { rows }] = await Promise.all([
+        levels(instrument, 0),
+        levels(instrument, 1),
+        db.execute<{ sequence: string }>(sql`select sequence from projection`),
+      ]);
+      return { asks, bids, sequence: Number(rows[0]?.sequence ?? 0) };
+    },
+
+    async trades(symbol): Promise<PublicTrade[]> {
+      const instrument = find(symbol);
+      const { rows } = await db.execute<Record<"id" | "side" | "price" | "lots" | "quote" | "at", string>>(sql`
+        select id, taker_side as side, price_ticks as price, lots, quote_units as quote, at from trade
+        where market = ${instrument.number} order by id desc limit ${tradesShown}`);
+      return rows.map(({ id, side, price, lots, quote, at }) => {
+        const isBuyTrade = Number(side) === 0;
+        return {
+          id,
+          side: isBuyTrade ? "BUY" : "SELL",
+          isBuyTrade,
+          price: priceText(instrument, Number(price)),
+          volume: quantityText(instrument, Number(lots)),
+          total: unitsText(instrument.quote, BigInt(quote)),
+          createdAt: new Date(Number(at)).toISOString(),
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,156 @@
+/** The calls about own orders and trades. Parses and authorises; the rules are in the core, the reading in the store. */
+import {
+  cancelAllOrders,
+  cancelOrder,
+  displayedStatuses,
+  historyWindowDays,
+  listOpenOrders,
+  listOrders,
+  listOwnTrades,
+  type Order,
+  type OrderStatus,
+  orderStatuses,
+  placeLimitOrder,
+  placeMarketOrder,
+  placeStopLimitOrder,
+  placeStopMarketOrder,
+  readOwnFees,
+} from "@feo/contract";
+import type { Instrument, Instruments } from "../market/instruments.ts";
+import { percentOf } from "../market/instruments.ts";
+import type { Api, Caller } from "../platform/api.ts";
+import type { Limit } from "../platform/limits.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { Sequencer } from "../sequencer/sequencer.ts";
+import { readOwnWrites, submit } from "../sequencer/submit.ts";
+import type { OrderStore } from "./order.store.ts";
+import { draftOrder, type OrderRequest } from "./order-command.ts";
+import { type OrderFacts, viewOrder, viewTrade } from "./order-view.ts";
+
+export interface OrderDeps {
+  readonly sequencer: Sequencer;
+  readonly instruments: () => Instruments;
+  readonly store: OrderStore;
+  /** How often one person may place or cancel. */
+  readonly limit: Limit;
+  readonly now: () => number;
+}
+
+/** Trading needs the first level of verification (design §9). */
+const levelToTrade = 1;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function orderRoutes(api: Api, { sequencer, instruments, store, limit, now }: OrderDeps): void {
+  function find(symbol: string): Instrument {
+    const found = instruments().find(symbol);
+    if (!found) throw new ProblemError("MARKET_NOT_FOUND");
+    return found;
+  }
+
+  const marketOf = (symbol: string | undefined) => (symbol === undefined ? undefined : find(symbol).number);
+
+  async function place(caller: Caller, symbol: string, request: OrderRequest, key: string | undefined) {
+    await limit(caller.userId);
+    if (caller.kycLevel < levelToTrade) throw new ProblemError("KYC_LEVEL_TOO_LOW");
+    const instrument = find(symbol);
+    const { base } = instrument;
+    if (!(request.side === "BUY" ? base.canBuy : base.canSell)) throw new ProblemError("COIN_TRADING_DISABLED");
+    const drafted = draftOrder(instrument, request, { user: caller.userNumber, refId: key });
+    if ("problem" in drafted) throw new ProblemError(drafted.problem);
+    const { outcome } = await submit(sequencer, drafted.draft, { user: caller.userNumber, key });
+    const order = outcome.placed;
+    if (!order) throw new Error("An order was placed and is not there");
+    const updatedAt = outcome.trades.at(-1)?.at ?? order.createdAt;
+    return { order: viewOrder({ order, refId: key ?? null, updatedAt }, instrument, caller.userId) };
+  }
+
+  const view = (caller: Caller, facts: OrderFacts): Order =>
+    viewOrder(facts, instruments().at(facts.order.market), caller.userId);
+
+  api.call(placeLimitOrder, ({ caller, body: { marketSymbol, ...rest }, idempotencyKey }) =>
+    place(caller, marketSymbol, { type: "LIMIT", ...rest }, idempotencyKey),
+  );
+  api.call(placeMarketOrder, ({ caller, body: { marketSymbol, ...rest }, idempotencyKey }) =>
+    place(caller, marketSymbol, { type: "MARKET", ...rest }, idempotencyKey),
+  );
+  api.call(placeStopLimitOrder, ({ caller, body: { marketSymbol, ...rest }, idempotencyKey }) =>
+    place(caller, marketSymbol, { type: "STOP_LIMIT", ...rest }, idempotencyKey),
+  );
+  api.call(placeStopMarketOrder, ({ caller, body: { marketSymbol, ...rest }, idempotencyKey }) =>
+    place(caller, marketSymbol, { type: "STOP_MARKET", ...rest }, idempotencyKey),
+  );
+
+  api.call(cancelOrder, async ({ caller, body }) => {
+    await limit(caller.userId);
+    const user = caller.userNumber;
+    const id = Number(body.orderId);
+    const answer = await submit(sequencer, { kind: "cancel", user, order: id }).catch(async (error: unknown) => {
+      // Not open: it may have ended a moment ago, or have never been this person's.
+      if (!(error instanceof ProblemError) || error.code !== "ORDER_NOT_OPEN") throw error;
+      await readOwnWrites(sequencer, user);
+      throw (await store.find(user, id)) ? error : new ProblemError("ORDER_NOT_FOUND");
+    });
+    await readOwnWrites(sequencer, user);
+    const order = await store.find(user, id);
+    if (!order) throw new Error(`Order ${id} was cancelled in ${answer.sequence} and is not in the tables`);
+    return { order: view(caller, order) };
+  });
+
+  api.call(cancelAllOrders, async ({ caller, body }) => {
+    await limit(caller.userId);
+    const market = marketOf(body.marketSymbol) ?? null;
+    const { outcome } = await submit(sequencer, { kind: "cancelAll", user: caller.userNumber, market });
+    const orders = outcome.orders.map((order) => view(caller, { order, refId: null, updatedAt: now() }));
+    return { count: orders.length, orders };
+  });
+
+  api.call(listOpenOrders, async ({ caller, query: { pageNo, limit: size, marketSymbol } }) => {
+    await readOwnWrites(sequencer, caller.userNumber);
+    const query = { user: caller.userNumber, market: marketOf(marketSymbol), pageNo, limit: size };
+    const { count, orders } = await store.open(query);
+    return { count, orders: orders.map((order) => view(caller, order)) };
+  });
+
+  api.call(listOrders, async ({ caller, query: { pageNo, limit: size, marketSymbol, status, ...range } }) => {
+    await readOwnWrites(sequencer, caller.userNumber);
+    const statuses = status && orderStatuses.filter((other) => displayedStatuses[other] === displayedStatuses[status]);
+    const { count, orders } = await store.ended({
+      ...{ user: caller.userNumber, market: marketOf(marketSymbol), pageNo, limit: size },
+      ...windowOf(range),
+      statuses: statuses satisfies readonly OrderStatus[] | undefined,
+    });
+    return { count, orders: orders.map((order) => view(caller, order)) };
+  });
+
+  api.call(listOwnTrades, async ({ caller, query: { pageNo, limit: size, marketSymbol, ...range } }) => {
+    await readOwnWrites(sequencer, caller.userNumber);
+    const { count, trades } = await store.trades({
+      ...{ user: caller.userNumber, market: marketOf(marketSymbol), pageNo, limit: size },
+      ...windowOf(range),
+    });
+    const known = instruments();
+    return {
+      count,
+      trades: trades.map((trade) => viewTrade(trade, known.at(trade.market), known.asset(trade.tdsAsset))),
+    };
+  });
+
+  api.call(readOwnFees, async ({ caller, query }) => {
+    const { rules } = find(query.marketSymbol);
+    const { tier, tdsPpm } = await store.trader(caller.userNumber);
+    const fees = rules.fees[Math.min(tier, rules.fees.length - 1)];
+    if (!fees) throw new Error(`${query.marketSymbol} has no fees`);
+    return {
+      tdsRate: percentOf(tdsPpm ?? rules.tdsPpm),
+      spotTradingFees: { maker: percentOf(fees.makerPpm), taker: percentOf(fees.takerPpm) },
+    };
+  });
+
+  /** The last 90 days, unless said otherwise (LIMIT-002, LIMIT-004). */
+  function windowOf({ from, to }: { from?: number | undefined; to?: number | undefined }) {
+    const toMs = to ?? now() + 1;
+    const fromMs = from ?? toMs - historyWindowDays * dayMs;
+    if (fromMs > toMs) throw new ProblemError("RANGE_INVALID");
+    return { fromMs, toMs };
+  }
+}

@@ -1,0 +1,61 @@
+/** How the API talks to the sequencer: its refusals and its troubles as problems of the contract. */
+import type { ProblemCode } from "@feo/contract";
+import type { Refusal } from "@feo/exchange";
+import { ProblemError } from "../platform/problem.ts";
+import type { Draft } from "./fingerprint.ts";
+import { ProjectionTooSlow } from "./projection.ts";
+import { keyOf } from "./recover.ts";
+import { type Answer, KeyReused, NotTaken, type Sequencer } from "./sequencer.ts";
+
+/** What the core says no to, in the words of the API. Whatever is not here only a bug of ours could have asked for. */
+const problems: Partial<Record<Refusal, ProblemCode>> = {
+  MARKET_UNKNOWN: "MARKET_DISABLED",
+  MARKET_DISABLED: "MARKET_DISABLED",
+  MARKET_CANCEL_ONLY: "MARKET_CANCEL_ONLY",
+  ORDER_INVALID: "ORDER_INVALID",
+  QUANTITY_TOO_SMALL: "QUANTITY_TOO_SMALL",
+  QUANTITY_TOO_LARGE: "QUANTITY_TOO_LARGE",
+  NOTIONAL_TOO_SMALL: "NOTIONAL_TOO_SMALL",
+  NOTIONAL_TOO_LARGE: "NOTIONAL_TOO_LARGE",
+  VISIBLE_SIZE_INVALID: "VISIBLE_SIZE_INVALID",
+  PRICE_OUT_OF_BAND: "PRICE_OUT_OF_BAND",
+  STOP_PRICE_REACHED: "STOP_PRICE_REACHED",
+  POST_ONLY_WOULD_TRADE: "POST_ONLY_WOULD_TRADE",
+  NO_LIQUIDITY: "NO_LIQUIDITY",
+  TOO_MANY_OPEN_ORDERS: "TOO_MANY_OPEN_ORDERS",
+  INSUFFICIENT_BALANCE: "INSUFFICIENT_BALANCE",
+  ORDER_NOT_OPEN: "ORDER_NOT_OPEN",
+  AMOUNT_INVALID: "AMOUNT_TOO_LARGE",
+  SAME_WALLET: "SAME_WALLET",
+};
+
+export function problemOf(refusal: Refusal): ProblemCode {
+  const code = problems[refusal];
+  if (!code) throw new Error(`The core refused with ${refusal}, which nobody should have asked for`);
+  return code;
+}
+
+/** Submits a command and waits until it is on disk; a key makes a retry the same command. */
+export async function submit(
+  sequencer: Sequencer,
+  draft: Draft,
+  owner?: { user: number; key: string | undefined },
+): Promise<Answer> {
+  const key = owner?.key === undefined ? undefined : keyOf(owner.user, owner.key);
+  const answer = await sequencer.submit(draft, key).catch((error: unknown) => {
+    if (error instanceof KeyReused) throw new ProblemError("IDEMPOTENCY_KEY_REUSED");
+    if (!(error instanceof NotTaken)) throw error;
+    if (error.reason === "HALTED") throw new ProblemError("TRADING_HALTED", { retryAfterSeconds: 60 });
+    throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });
+  });
+  if (answer.outcome.refusal) throw new ProblemError(problemOf(answer.outcome.refusal));
+  return answer;
+}
+
+/** Waits until the tables show a person all that the person was told. */
+export async function readOwnWrites(sequencer: Sequencer, user: number): Promise<void> {
+  await sequencer.caughtUp(user).catch((error: unknown) => {
+    if (error instanceof ProjectionTooSlow) throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });
+    throw error;
+  });
+}

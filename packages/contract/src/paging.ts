@@ -1,0 +1,46 @@
+/** How lists are asked for: a page, and a stretch of time. Queries arrive as texts, so both are read from them. */
+import * as z from "zod/mini";
+import { pageSizes } from "./constants.ts";
+
+const wholeNumber = /^\d{1,9}$/;
+
+/** Text or number in, a whole number out; nothing else is read as one. */
+const count = (message: string) =>
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((value, context) => {
+      const text = String(value);
+      if (wholeNumber.test(text) && Number(text) > 0) return Number(text);
+      context.issues.push({ code: "custom", input: value, message });
+      return z.NEVER;
+    }),
+  );
+
+/** Pages start at 1. */
+export const pageNo = z._default(count("A page is a whole number from 1"), 1);
+
+/** How many rows a page has; more than the largest page is the largest page. */
+export const pageLimit = (usual: number) =>
+  z._default(
+    z.pipe(
+      count("A limit is a whole number from 1"),
+      z.transform((limit) => Math.min(limit, pageSizes.largest)),
+    ),
+    usual,
+  );
+
+const epochMs = /^\d{1,15}$/;
+const isoMoment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** A moment in a query: ISO 8601 or milliseconds since 1970; read as milliseconds. */
+export const momentInput = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value, context) => {
+    const text = String(value);
+    const ms = epochMs.test(text) ? Number(text) : isoMoment.test(text) ? Date.parse(text) : Number.NaN;
+    // The last moment that a date can hold.
+    if (ms <= 8_640_000_000_000_000) return ms;
+    context.issues.push({ code: "custom", input: value, message: "A time is ISO 8601 or milliseconds since 1970" });
+    return z.NEVER;
+  }),
+);

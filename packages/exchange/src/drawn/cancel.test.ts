@@ -1,0 +1,158 @@
+/** Cancelling, and what a market does that is not open, drawn. */
+import { describe, expect, test } from "vitest";
+import { exchanges } from "../reference/given.ts";
+import { replay, tidy } from "./replay.ts";
+
+const stories = {
+  "a resting order leaves from the middle": `
+    101 | ravi 5, asha 3, mira 4
+    ---
+
+    asha cancels 3 at 101 → CANCELLED
+
+    101 | ravi 5, mira 4
+    ---
+  `,
+  "an order that has traded in part leaves with what is left": `
+    101 | asha 3, mira 4
+    ---
+
+    ravi buys 2 at 101 → DONE
+      2 at 101 from asha to ravi
+    asha cancels 1 at 101 → CANCELLED
+
+    101 | mira 4
+    --- last 101
+  `,
+  "the last of a price leaves no price behind": `
+    102 | mira 4
+    101 | asha 3
+    ---
+    100 | asha 2
+     99 | mira 4
+
+    asha cancels 3 at 101 → CANCELLED
+    asha cancels 2 at 100 → CANCELLED
+
+    102 | mira 4
+    ---
+     99 | mira 4
+  `,
+  "a stop that is cancelled never wakes": `
+    106 | ravi 5
+    105 ↑ asha buys 2 at market, dev buys 1 at market
+    105 | ravi 1
+    --- last 100
+
+    asha cancels stop at 105 → CANCELLED
+    mira buys 1 at 105 → DONE
+      1 at 105 from ravi to mira
+      1 at 106 from ravi to dev
+      dev's stop at 105 → DONE
+
+    106 | ravi 4
+    --- last 106
+  `,
+  "nobody cancels the order of another": `
+    101 | asha 3
+    ---
+
+    ravi cancels asha's 3 at 101 → ORDER_NOT_OPEN
+  `,
+  "what has ended or never was cannot be cancelled": `
+    asha sells 3 at 101 → WAITING
+    asha cancels order 1 → CANCELLED
+    asha cancels order 1 → ORDER_NOT_OPEN
+    asha sells 3 at 101 → WAITING
+    ravi buys 3 at 101 → DONE
+      3 at 101 from asha to ravi
+    asha cancels order 2 → ORDER_NOT_OPEN
+    ravi cancels order 3 → ORDER_NOT_OPEN
+    asha cancels order 4 → ORDER_NOT_OPEN
+
+    --- last 101
+  `,
+  "cancelling all takes one's orders and stops on both sides, by age, and nobody else's": `
+    110 ↑ asha buys 1 at 111, ravi buys 1 at 111
+    102 | asha 1/5, ravi 2
+    101 | ravi 1, asha 3
+    --- last 100
+     99 | asha 7
+     90 ↓ asha sells 1 at market
+
+    asha cancels all
+      asha's 5 at 102 → CANCELLED
+      asha's 3 at 101 → CANCELLED
+      asha's 7 at 99 → CANCELLED
+      asha's stop at 110 → CANCELLED
+      asha's stop at 90 → CANCELLED
+
+    110 ↑ ravi buys 1 at 111
+    102 | ravi 2
+    101 | ravi 1
+    --- last 100
+  `,
+  "cancelling all of nothing is no fault": `
+    101 | ravi 5
+    ---
+
+    asha cancels all
+    asha cancels all everywhere
+
+    101 | ravi 5
+    ---
+  `,
+  "in a market that only cancels, orders leave and none come": `
+    101 | ravi 5, asha 3
+    ---
+     99 | asha 3
+
+    market: state CANCEL_ONLY
+    mira buys 5 at 101 → MARKET_CANCEL_ONLY
+    mira buys 5 at market → MARKET_CANCEL_ONLY
+    mira buys 5 at market when 105 → MARKET_CANCEL_ONLY
+    ravi cancels 5 at 101 → CANCELLED
+    asha cancels all
+      asha's 3 at 101 → CANCELLED
+      asha's 3 at 99 → CANCELLED
+
+    ---
+  `,
+  "in a disabled market everything stands still": `
+    105 ↑ asha buys 1 at market
+    101 | ravi 5, asha 3
+    --- last 100
+
+    market: state DISABLED
+    mira buys 5 at 101 → MARKET_DISABLED
+    ravi cancels 5 at 101 → MARKET_DISABLED
+    asha cancels stop at 105 → MARKET_DISABLED
+    asha cancels all → MARKET_DISABLED
+    asha cancels all everywhere
+
+    105 ↑ asha buys 1 at market
+    101 | ravi 5, asha 3
+    --- last 100
+  `,
+  "a market that is opened again goes on where it stood": `
+    105 ↑ asha buys 1 at market
+    105 | ravi 2/5, dev 1
+    --- last 100
+
+    market: state DISABLED
+    market: state ENABLED
+    mira buys 1 at 105 → DONE
+      1 at 105 from ravi to mira
+      1 at 105 from ravi to asha
+      asha's stop at 105 → DONE
+
+    105 | dev 1, ravi 2/3
+    --- last 105
+  `,
+};
+
+describe.each(exchanges)("cancels and states, on the $name", ({ create }) => {
+  test.each(Object.entries(stories))("%s", (_, story) => {
+    expect(replay(story, create())).toBe(tidy(story));
+  });
+});
