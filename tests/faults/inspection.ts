@@ -17,14 +17,14 @@ interface Kept {
 const mostShown = 20;
 
 /** A sentence for everything that is not as it must be. Everything must have been answered before. */
-export async function inspect(databaseUrl: string, witness: Witness): Promise<string[]> {
+export async function inspect(databaseUrl: string, witness: Witness, { isQuick = false } = {}): Promise<string[]> {
   const kept = await read(databaseUrl);
   const wrong = [
     ...witness.contradictions,
     ...witness.cases.flatMap((one) => compare(one, kept)),
     ...findStrangers(witness, kept),
     ...findCancelled(witness, kept),
-    ...(await auditTables(databaseUrl)),
+    ...(await auditTables(databaseUrl, { isQuick })),
     ...(await verify(databaseUrl)).differences,
   ];
   return wrong.length > mostShown ? [...wrong.slice(0, mostShown), `and ${wrong.length - mostShown} more`] : wrong;

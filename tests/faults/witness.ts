@@ -147,8 +147,10 @@ export function createWitness(load: Load): Witness {
   function goOn(): void {
     if (mode === "paused" || engines.every(({ hasEnded }) => hasEnded)) return;
     // Asked again after a moment, or an engine that cannot yet answer would be asked for nothing but that.
-    if (again.length > 0 && !willAskAgain) setTimeout(askAgain, askAgainMs);
-    willAskAgain = again.length > 0;
+    if (again.length > 0 && !willAskAgain) {
+      willAskAgain = true;
+      setTimeout(askAgain, askAgainMs);
+    }
     while (mode === "pressing" && waiting.size + again.length < underWay) ask(add(load.next()));
   }
 

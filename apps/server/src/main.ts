@@ -32,14 +32,17 @@ import { healthRoutes } from "./platform/health.ts";
 import { createHttp } from "./platform/http.ts";
 import { createAddressLimit, createPersonLimit } from "./platform/limits.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
+import { auditTables } from "./sequencer/audit-tables.ts";
 import type { Draft } from "./sequencer/fingerprint.ts";
 import { createSequencer, type Sequencer } from "./sequencer/sequencer.ts";
+import type { Storage } from "./sequencer/storage.ts";
 import { walletRoutes } from "./wallet/routes.ts";
 import { createWalletStore } from "./wallet/wallet.store.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const demoMoveMs = 5_000;
 const refreshMs = 5_000;
+const auditMs = 60_000;
 const tiersEveryMs = 60 * 60 * 1000;
 const leadWithinMs = 20_000;
 
@@ -48,7 +51,17 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export async function startServer(config: Config, databaseUrl: string, pages: PageSource): Promise<RunningServer> {
+interface ServerOptions {
+  /** Where the sequencer keeps things, if not in the database. */
+  readonly storage?: Storage;
+}
+
+export async function startServer(
+  config: Config,
+  databaseUrl: string,
+  pages: PageSource,
+  options: ServerOptions = {},
+): Promise<RunningServer> {
   const now = Date.now;
   const app = await createHttp(config);
   const database = await openDatabase(databaseUrl, (error) =>
@@ -57,7 +70,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   const { db } = database;
   await fillDatabase(config, db, now);
 
-  const trading = await startTrading(config, { db, databaseUrl, now, log: app.log });
+  const trading = await startTrading(config, { db, databaseUrl, now, log: app.log, ...options });
   const { sequencer, instruments } = trading;
   const accessTokens = createAccessTokens(db, await accessTokenSecret(db, config.accessTokenSecret), now);
   const metrics = createMetrics();
@@ -119,7 +132,7 @@ export async function startServer(config: Config, databaseUrl: string, pages: Pa
   };
 }
 
-interface Ground {
+interface Ground extends ServerOptions {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly now: () => number;
@@ -133,8 +146,8 @@ interface Trading {
 }
 
 /** The engine and what tells it of markets and traders. Where another node leads, this one stands by and only reads. */
-async function startTrading(config: Config, { db, databaseUrl, now, log }: Ground): Promise<Trading> {
-  const sequencer = createSequencer({ databaseUrl, now, log });
+async function startTrading(config: Config, { db, databaseUrl, now, log, ...options }: Ground): Promise<Trading> {
+  const sequencer = createSequencer({ databaseUrl, now, log, ...options });
   const markets = createMarketStore(db);
   const accounts = createAccountStore(db);
   const submit = (draft: Draft) => sequencer.submit(draft);
@@ -168,13 +181,23 @@ async function startTrading(config: Config, { db, databaseUrl, now, log }: Groun
     if (busy) return;
     busy = true;
     await register.refresh().catch((error: unknown) => log.error({ err: error }, "markets could not be read anew"));
+    await sequencer.lookForResume().catch(() => undefined);
     busy = false;
   }, refreshMs);
+  const auditing = setInterval(async () => {
+    if (!isLeading()) return;
+    const broken = await auditTables(databaseUrl).catch((error: unknown) => {
+      log.error({ err: error }, "the books could not be audited");
+      return [];
+    });
+    if (broken.length > 0) await sequencer.halt(broken.join("; "));
+  }, auditMs);
   return {
     sequencer,
     instruments: register.instruments,
     async stop() {
       clearInterval(refreshing);
+      clearInterval(auditing);
       await sequencer.stop();
     },
   };

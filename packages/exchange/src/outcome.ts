@@ -36,6 +36,8 @@ export type OrderStatus = "WAITING" | "DONE" | "CANCELLED" | "EXPIRED" | "EXPIRE
 /** An order as it stands after a command. */
 export interface OrderState {
   readonly id: number;
+  /** The owner's own name for it. */
+  readonly refId: string | null;
   readonly user: number;
   readonly market: number;
   readonly side: Side;

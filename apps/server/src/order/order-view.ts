@@ -5,18 +5,17 @@ import { type Instrument, percentOf, priceText, quantityText, unitsText } from "
 
 export interface OrderFacts {
   readonly order: OrderState;
-  readonly refId: string | null;
   readonly updatedAt: number;
 }
 
-export function viewOrder({ order, refId, updatedAt }: OrderFacts, instrument: Instrument, userId: string): Order {
+export function viewOrder({ order, updatedAt }: OrderFacts, instrument: Instrument, userId: string): Order {
   const { base, quote } = instrument;
   const isBuy = order.side === buy;
   const [pays, receives] = isBuy ? [quote, base] : [base, quote];
   const isByTotal = order.totalUnits > 0;
   return {
     id: String(order.id),
-    refId,
+    refId: order.refId,
     status: order.status,
     ask: base.ticker,
     bid: quote.ticker,

@@ -99,8 +99,8 @@ export function createOrderStore(db: Database): OrderStore {
   };
 }
 
-function factsOf({ userNumber, refId, updatedAt, ...row }: typeof spotOrders.$inferSelect): OrderFacts {
-  return { refId, updatedAt, order: { ...row, user: userNumber } as OrderState };
+function factsOf({ userNumber, updatedAt, ...row }: typeof spotOrders.$inferSelect): OrderFacts {
+  return { updatedAt, order: { ...row, user: userNumber } as OrderState };
 }
 
 function tradeOf(row: Record<string, string | boolean | number>): OwnTradeFacts & { tdsAsset: number } {

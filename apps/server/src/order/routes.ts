@@ -57,11 +57,10 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, no
     if (!(request.side === "BUY" ? base.canBuy : base.canSell)) throw new ProblemError("COIN_TRADING_DISABLED");
     const drafted = draftOrder(instrument, request, { user: caller.userNumber, refId: key });
     if ("problem" in drafted) throw new ProblemError(drafted.problem);
-    const { outcome } = await submit(sequencer, drafted.draft, { user: caller.userNumber, key });
+    const { outcome, at } = await submit(sequencer, drafted.draft, { user: caller.userNumber, key });
     const order = outcome.placed;
     if (!order) throw new Error("An order was placed and is not there");
-    const updatedAt = outcome.trades.at(-1)?.at ?? order.createdAt;
-    return { order: viewOrder({ order, refId: key ?? null, updatedAt }, instrument, caller.userId) };
+    return { order: viewOrder({ order, updatedAt: at }, instrument, caller.userId) };
   }
 
   const view = (caller: Caller, facts: OrderFacts): Order =>
@@ -84,23 +83,24 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, no
     await limit(caller.userId);
     const user = caller.userNumber;
     const id = Number(body.orderId);
-    const answer = await submit(sequencer, { kind: "cancel", user, order: id }).catch(async (error: unknown) => {
-      // Not open: it may have ended a moment ago, or have never been this person's.
-      if (!(error instanceof ProblemError) || error.code !== "ORDER_NOT_OPEN") throw error;
-      await readOwnWrites(sequencer, user);
-      throw (await store.find(user, id)) ? error : new ProblemError("ORDER_NOT_FOUND");
-    });
-    await readOwnWrites(sequencer, user);
-    const order = await store.find(user, id);
-    if (!order) throw new Error(`Order ${id} was cancelled in ${answer.sequence} and is not in the tables`);
-    return { order: view(caller, order) };
+    const { outcome, at } = await submit(sequencer, { kind: "cancel", user, order: id }).catch(
+      async (error: unknown) => {
+        // Not open: it may have ended a moment ago, or have never been this person's.
+        if (!(error instanceof ProblemError) || error.code !== "ORDER_NOT_OPEN") throw error;
+        await readOwnWrites(sequencer, user);
+        throw (await store.find(user, id)) ? error : new ProblemError("ORDER_NOT_FOUND");
+      },
+    );
+    const [order] = outcome.orders;
+    if (!order) throw new Error(`Order ${id} was cancelled and is not there`);
+    return { order: view(caller, { order, updatedAt: at }) };
   });
 
   api.call(cancelAllOrders, async ({ caller, body }) => {
     await limit(caller.userId);
     const market = marketOf(body.marketSymbol) ?? null;
-    const { outcome } = await submit(sequencer, { kind: "cancelAll", user: caller.userNumber, market });
-    const orders = outcome.orders.map((order) => view(caller, { order, refId: null, updatedAt: now() }));
+    const { outcome, at } = await submit(sequencer, { kind: "cancelAll", user: caller.userNumber, market });
+    const orders = outcome.orders.map((order) => view(caller, { order, updatedAt: at }));
     return { count: orders.length, orders };
   });
 

@@ -28,7 +28,9 @@ export interface Journal {
   takeLead(): Promise<Lead>;
   /** Returns once the batch is on disk. Throws LeadLost when another leads, or whatever left the outcome unknown. */
   append(batch: Batch): Promise<void>;
-  halt(reason: string | null): Promise<void>;
+  halt(reason: string): Promise<void>;
+  /** Why trading is halted, as an operator may have changed it meanwhile. */
+  haltedBecause(): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,13 @@ export async function openJournal(databaseUrl: string, { onBroken }: JournalEven
 
     async halt(reason) {
       await client.query("update engine_state set halted_because = $2 where id = 1 and epoch = $1", [epoch, reason]);
+    },
+
+    async haltedBecause() {
+      const { rows } = await client.query<{ reason: string | null }>(
+        "select halted_because as reason from engine_state where id = 1",
+      );
+      return rows[0]?.reason ?? null;
     },
 
     async close() {

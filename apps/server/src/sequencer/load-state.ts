@@ -88,7 +88,15 @@ const orderColumns = [
   ...["id", "user_number", "market", "side", "type", "time_in_force", "stp_mode", "post_only", "price_ticks"],
   ...["stop_ticks", "is_active", "original_lots", "total_units", "left_lots", "filled_lots", "filled_units"],
   ...["visible_lots", "shown_lots", "held_units", "original_held_units", "bound_units", "received_units", "trades"],
-  ...["maker_ppm", "taker_ppm", "tds_ppm", "turn", "created_at", "status"],
+  ...[
+    "maker_ppm",
+    "taker_ppm",
+    "tds_ppm",
+    "turn",
+    "created_at",
+    "status",
+    "coalesce(encode(ref_id::bytea, 'hex'), '')",
+  ],
 ];
 
 async function loadOpenOrders(client: Queryable): Promise<OrderState[]> {
@@ -99,11 +107,11 @@ async function loadOpenOrders(client: Queryable): Promise<OrderState[]> {
 }
 
 /** The latest orders that came with a key, oldest first. */
-export async function loadOrders(client: Queryable, most: number): Promise<{ refId: string; order: OrderState }[]> {
-  const orders: { refId: string; order: OrderState }[] = [];
-  const from = `(select * from (select * from spot_order where ref_id is not null order by id desc limit ${most}) l order by id) o`;
-  for await (const line of lines(client, [...orderColumns, "encode(ref_id::bytea, 'hex')"], from)) {
-    orders.push({ refId: Buffer.from(line.at(-1) ?? "", "hex").toString(), order: orderOf(line) });
+export async function loadOrders(client: Queryable, most: number): Promise<OrderState[]> {
+  const orders: OrderState[] = [];
+  const latest = `select * from spot_order where ref_id is not null order by id desc limit ${most}`;
+  for await (const line of lines(client, orderColumns, `(select * from (${latest}) l order by id) o`)) {
+    orders.push(orderOf(line));
   }
   return orders;
 }
@@ -139,6 +147,7 @@ function orderOf(line: readonly string[]): OrderState {
   const number = (column: number) => Number(line[column]);
   return {
     id: number(0),
+    refId: line[29] ? Buffer.from(line[29], "hex").toString() : null,
     user: number(1),
     market: number(2),
     side: line[3] === "0" ? 0 : 1,

@@ -4,7 +4,6 @@ import type { Entry } from "./entry.ts";
 
 export interface OrderRow {
   readonly order: OrderState;
-  readonly refId: string | null;
   readonly updatedAt: number;
 }
 
@@ -56,8 +55,7 @@ export function rowsOf(entries: readonly Entry[]): ProjectedRows {
     for (const order of outcome.orders) {
       const known = orders.get(order.id);
       const isNew = known?.isNew ?? order.id === outcome.placed?.id;
-      const refId = known?.refId ?? (isNew && command.kind === "place" ? (command.refId ?? null) : null);
-      orders.set(order.id, { order, refId, updatedAt: command.at, isNew });
+      orders.set(order.id, { order, updatedAt: command.at, isNew });
     }
     for (const trade of outcome.trades) {
       rows.trades.push(trade);

@@ -30,7 +30,7 @@ const orderId: Column<OrderRow> = number("id", "bigint", ({ order }) => order.id
 const orderTerms: readonly Column<OrderRow>[] = [
   number("user_number", "int", ({ order }) => order.user),
   number("market", "int", ({ order }) => order.market),
-  word("ref_id", ({ refId }) => refId),
+  word("ref_id", ({ order }) => order.refId),
   number("side", "smallint", ({ order }) => order.side),
   word("type", ({ order }) => order.type),
   word("time_in_force", ({ order }) => order.timeInForce),

@@ -27,8 +27,7 @@ export interface Projection {
 
 export class ProjectionTooSlow extends Error {}
 
-interface ProjectionOptions {
-  readonly databaseUrl: string;
+export interface ProjectionOptions {
   readonly epoch: number;
   readonly sequence: number;
   onBroken(error: Error): void;
@@ -39,8 +38,8 @@ interface Waiter {
   readonly resolve: () => void;
 }
 
-export async function openProjection(options: ProjectionOptions): Promise<Projection> {
-  const { databaseUrl, epoch, onBroken } = options;
+export async function openProjection(databaseUrl: string, options: ProjectionOptions): Promise<Projection> {
+  const { epoch, onBroken } = options;
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: "feo projection" });
   client.on("error", onBroken);
   await client.connect();

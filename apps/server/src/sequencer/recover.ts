@@ -71,8 +71,8 @@ async function recoverAnswers(client: pg.Client, sequence: number): Promise<Reco
   const transfers = await loadTransfers(client, mostRemembered);
   const placed = (order: OrderState) => ({ ...done, orders: [order], placed: order });
   return [
-    ...orders.map(({ refId, order }) => ({
-      key: keyOf(order.user, refId),
+    ...orders.map((order) => ({
+      key: keyOf(order.user, order.refId ?? ""),
       fingerprint: fingerprintOfState(order),
       answer: { sequence, at: order.createdAt, outcome: placed(order) },
     })),

@@ -7,9 +7,9 @@ import type { Command, Exchange, Outcome } from "@feo/exchange";
 import { type Answers, createAnswers } from "./answers.ts";
 import { type Entry, enter } from "./entry.ts";
 import { type Draft, fingerprintOf } from "./fingerprint.ts";
-import { type Journal, LeadLost, openJournal } from "./journal.ts";
-import { openProjection, type Projection } from "./projection.ts";
-import { recover } from "./recover.ts";
+import { type Journal, LeadLost } from "./journal.ts";
+import type { Projection } from "./projection.ts";
+import { postgresStorage, type Storage } from "./storage.ts";
 
 export interface Answer {
   readonly sequence: number;
@@ -48,7 +48,10 @@ export interface Sequencer {
   start(): void;
   /** Resolves once it leads. */
   leading(): Promise<void>;
-  resume(): Promise<void>;
+  /** Makes the exchange cancel-only, for all to see and durably, until an operator lets it go on. */
+  halt(reason: string): Promise<void>;
+  /** Takes over what an operator decided about a halt. */
+  lookForResume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -77,6 +80,7 @@ interface SequencerOptions {
   readonly limits?: SequencerLimits;
   /** Waited before trying to lead again. */
   readonly retryMs?: number;
+  readonly storage?: Storage;
 }
 
 interface Pending {
@@ -101,6 +105,7 @@ interface Term {
 
 export function createSequencer(options: SequencerOptions): Sequencer {
   const { databaseUrl, now, log, limits = usualLimits, retryMs = 500 } = options;
+  const storage = options.storage ?? postgresStorage(databaseUrl);
   const listeners = new Set<(entries: readonly Entry[]) => void>();
   const leadListeners: ((exchange: Exchange) => void)[] = [];
   /** The latest sequence that each person was told of, while the tables may be behind it. */
@@ -131,15 +136,15 @@ export function createSequencer(options: SequencerOptions): Sequencer {
 
   async function begin(): Promise<void> {
     const onBroken = (error: Error) => endTerm?.(error);
-    const journal = await openJournal(databaseUrl, { onBroken });
+    const journal = await storage.openJournal({ onBroken });
     let projection: Projection | undefined;
     try {
       opening = journal;
       const lead = await journal.takeLead();
       if (isStopped()) throw new Error("Stopped while waiting to lead");
       standing = "loading";
-      const recovered = await recover(databaseUrl, lead);
-      projection = await openProjection({ databaseUrl, epoch: lead.epoch, sequence: recovered.projected, onBroken });
+      const recovered = await storage.recover(lead);
+      projection = await storage.openProjection({ epoch: lead.epoch, sequence: recovered.projected, onBroken });
       projection.add(recovered.tail);
       const answers = createAnswers<Answer>();
       for (const { key, fingerprint, answer } of recovered.answers) {
@@ -306,10 +311,17 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     leading: () =>
       standing === "leading" ? Promise.resolve() : new Promise((resolve) => waitingForLead.push(resolve)),
 
-    async resume() {
-      if (!term) throw new NotTaken("NOT_LEADING", "The engine does not lead");
-      await term.journal.halt(null);
-      term.haltedBecause = null;
+    async halt(reason) {
+      if (!term || term.haltedBecause !== null) return;
+      term.haltedBecause = reason;
+      log.error({ err: new Error(reason) }, "an invariant failed; the exchange becomes cancel-only");
+      await term.journal.halt(reason);
+    },
+
+    async lookForResume() {
+      const current = term;
+      if (!current || current.haltedBecause === null) return;
+      current.haltedBecause = await current.journal.haltedBecause();
     },
 
     async stop() {

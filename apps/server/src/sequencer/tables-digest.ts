@@ -28,6 +28,7 @@ const orderColumns = [
   ...["price_ticks", "stop_ticks", "is_active::int", "original_lots", "total_units", "left_lots", "filled_lots"],
   ...["filled_units", "visible_lots", "shown_lots", "held_units", "original_held_units", "bound_units"],
   ...["received_units", "trades", "maker_ppm", "taker_ppm", "tds_ppm", "turn", "created_at", "updated_at"],
+  ...["coalesce(ref_id, '')"],
 ];
 
 export function hashOrder(order: OrderState, updatedAt: number): bigint {
@@ -37,7 +38,7 @@ export function hashOrder(order: OrderState, updatedAt: number): bigint {
     ...[order.originalLots, order.totalUnits, order.leftLots, order.filledLots, order.filledUnits],
     ...[order.visibleLots, order.shownLots, order.heldUnits, order.originalHeldUnits, order.boundUnits],
     ...[order.receivedUnits, order.trades, order.makerPpm, order.takerPpm, order.tdsPpm, order.turn],
-    ...[order.createdAt, updatedAt],
+    ...[order.createdAt, updatedAt, order.refId ?? ""],
   ]);
 }
 

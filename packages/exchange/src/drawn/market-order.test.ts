@@ -1,4 +1,4 @@
-/** Orders at the market, drawn: by lots and by total, within the collar. Where nothing else is said, the collar is 10%. */
+/** Orders at the market, drawn: by lots and by total, within a collar of 10% where nothing else is said. */
 import { describe, expect, test } from "vitest";
 import { exchanges } from "../reference/given.ts";
 import { replay, tidy } from "./replay.ts";

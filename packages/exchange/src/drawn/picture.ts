@@ -1,7 +1,7 @@
 /**
- * A market as a picture, there and back. Asks stand above the line and bids below it, each price with who waits there in
- * turn; `asha 3/10` shows 3 of 10. A stop stands at the price that wakes it, with what it will do then: `↑` waits for the
- * price to rise to it, `↓` to fall to it. The line tells the last price.
+ * A market as a picture, there and back. Asks stand above the line and bids below it, each price with who waits there
+ * in turn; `asha 3/10` shows 3 of 10. A stop stands at the price that wakes it, with what it will do then: `↑` waits
+ * for the price to rise to it, `↓` to fall to it. The line tells the last price.
  *
  *     105 ↑ bina buys 2 at market
  *     102 | ravi 5, asha 3/10

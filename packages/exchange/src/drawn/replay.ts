@@ -1,5 +1,5 @@
 /**
- * Stories in pictures. A story draws a market, says what somebody does and what comes of it, and draws the market again:
+ * Stories in pictures. A story draws a market, says what somebody does and what comes of it, and draws it again:
  *
  *     101 | ravi 5, mira 5
  *     ---
@@ -13,8 +13,8 @@
  *     --- last 101
  *      99 | dev 10
  *
- * `replay` does on an exchange what a story says, and tells it as it came out there; a story is true if that is the same text.
- * The first picture is set up, the later ones are looked at. Indented lines are what came of the act above them.
+ * `replay` does on an exchange what a story says and tells it as it came out there; a story is true if that is the same
+ * text. The first picture is set up, the later ones are looked at. Indented lines are what came of the act above.
  */
 import type { GivenExchange } from "../reference/given.ts";
 import { isPicture, layOut, readPicture } from "./picture.ts";

@@ -1,6 +1,6 @@
 /**
- * What a trade costs and brings, in tables worked out by hand. `.b` is the buyer's and `.s` the seller's; rates are parts per
- * million; everybody starts with 1,000,000 units of everything; a lot is 1,000 units of the coin and costs its price.
+ * What a trade costs and brings, in tables worked out by hand. `.b` is the buyer's and `.s` the seller's; `by` says who
+ * came to the book; a lot is 1,000 units of the coin and costs its price; signed figures are how a balance changed.
  */
 import { describe, expect, test } from "vitest";
 import { buy, sell } from "../book/book.ts";
@@ -10,20 +10,177 @@ import { fillIn, type Given, layOutTable } from "./table.ts";
 
 const [buyer, seller] = [100, 101];
 const [rupee, dollar, coin] = [0, 1, 2];
-const house = { fees: 1, gst: 2, tds: 3 };
+const atFirst = 1_000_000n;
 
-/** Who takes comes second, to an order that rests. */
-const rupees = `
-   takes | price | lots |   maker |   taker |     tds || fee.b | gst.b | fee.s | gst.s | tds.s |  inr.b |  coin.b |   inr.s | coin.s
-   buyer |   100 |   10 |    1000 |    2000 |   10000 ||    20 |     4 |     1 |     1 |    10 | 999000 | 1009980 | 1000989 | 990000
-  seller |   100 |   10 |    1000 |    2000 |   10000 ||    10 |     2 |     2 |     1 |    10 | 999000 | 1009990 | 1000988 | 990000
-   buyer |   100 |   10 |       0 |       0 |       0 ||     0 |     0 |     0 |     0 |     0 | 999000 | 1010000 | 1001000 | 990000
-   buyer |   100 |   10 |       1 |       1 |       1 ||     1 |     1 |     1 |     1 |     1 | 999000 | 1009999 | 1000998 | 990000
-   buyer |     1 |    1 |    1000 |    2000 |   10000 ||     2 |     1 |     1 |     1 |     0 | 999999 | 1000998 | 1000000 | 999000
-   buyer |    10 |    2 | 1000000 | 1000000 |   10000 ||  2000 |   306 |    20 |     4 |     0 | 999980 | 1000000 | 1000000 | 998000
-   buyer |    10 |    2 |       0 |       0 | 1000000 ||     0 |     0 |     0 |     0 |    20 | 999980 | 1002000 | 1000000 | 998000
-   buyer |  1000 |   59 |    1000 |    2000 |   10000 ||   118 |    18 |    59 |     9 |   590 | 941000 | 1058882 | 1058351 | 941000
-   buyer |  1000 |   60 |    1000 |    2000 |   10000 ||   120 |    19 |    60 |    10 |   600 | 940000 | 1059880 | 1059340 | 940000
-   buyer |   100 |   20 |       0 |       0 |   10000 ||     0 |     0 |     0 |     0 |    20 | 998000 | 1020000 | 1001980 | 980000
-  seller |  2001 |    1 |       0 |       0 |   10000 ||     0 |     0 |     0 |     0 |    21 | 997999 | 1001000 | 1001980 | 999000
+const ppm = (percent: string): number => Math.round(Number(percent.replace("%", "")) * 10_000);
+const signed = (units: bigint): string => (units > 0n ? `+${units}` : String(units));
+
+type World = ReturnType<ReturnType<typeof givenOn>>;
+
+/** One trade of `lots` at a price; who takes comes second. */
+function trade(world: World, takes: string, lots: number, price: number) {
+  const acts = [() => world.limit(seller, sell, lots, price), () => world.limit(buyer, buy, lots, price)];
+  const outcomes = (takes === "buy" ? acts : acts.reverse()).map((act) => act());
+  const made = outcomes[1]?.trades[0];
+  if (!made || made.lots !== lots) throw new Error("The trade of the table did not come about");
+  expect(world.faults()).toEqual([]);
+  const change = (user: number, asset: number) => signed((world.spot(user, asset)[0] ?? 0n) - atFirst);
+  return { made, change };
+}
+
+const ratesOf = (given: Given): Partial<MarketRules> => ({
+  baseUnitsPerLot: 1_000,
+  tdsPpm: ppm(given.text("tds")),
+  fees: [{ makerPpm: ppm(given.text("maker")), takerPpm: ppm(given.text("taker")) }],
+});
+
+const own = (rate: string): number | null => (rate === "null" ? null : ppm(rate));
+
+const rupeeMarket = `
+    by |   at | lots | maker | taker |  tds || fee.b | gst.b | fee.s | gst.s | tds.s |  inr.b | coin.b |  inr.s | coin.s
+   buy |  100 |   10 |  0.1% |  0.2% |   1% ||    20 |     4 |     1 |     1 |    10 |  -1000 |  +9980 |   +989 | -10000
+  sell |  100 |   10 |  0.1% |  0.2% |   1% ||    10 |     2 |     2 |     1 |    10 |  -1000 |  +9990 |   +988 | -10000
+   buy |  100 |   10 |    0% |    0% |   0% ||     0 |     0 |     0 |     0 |     0 |  -1000 | +10000 |  +1000 | -10000
+   buy |  100 |   10 | 0.01% | 0.01% | .01% ||     1 |     1 |     1 |     1 |     1 |  -1000 |  +9999 |   +998 | -10000
+   buy |    1 |    1 |  0.1% |  0.2% |   1% ||     2 |     1 |     1 |     1 |     0 |     -1 |   +998 |      0 |  -1000
+   buy |    1 |    1 |    0% |    0% |   1% ||     0 |     0 |     0 |     0 |     1 |     -1 |  +1000 |      0 |  -1000
+   buy |   10 |    2 |  100% |  100% |   1% ||  2000 |   306 |    20 |     4 |     0 |    -20 |      0 |      0 |  -2000
+   buy |   10 |    2 |    0% |    0% | 100% ||     0 |     0 |     0 |     0 |    20 |    -20 |  +2000 |      0 |  -2000
+   buy | 1000 |   59 |  0.1% |  0.2% |   1% ||   118 |    18 |    59 |     9 |   590 | -59000 | +58882 | +58351 | -59000
+   buy | 1000 |   60 |  0.1% |  0.2% |   1% ||   120 |    19 |    60 |    10 |   600 | -60000 | +59880 | +59340 | -60000
+   buy |  100 |   20 |    0% |    0% |   1% ||     0 |     0 |     0 |     0 |    20 |  -2000 | +20000 |  +1980 | -20000
+  sell | 2001 |    1 |    0% |    0% |   1% ||     0 |     0 |     0 |     0 |    21 |  -2001 |  +1000 |  +1980 |  -1000
 `;
+
+/** Where both owe it, the buyer pays TDS on top of the price, and the seller out of what is left after the fee. */
+const dollarMarket = `
+    by |  at | lots | maker | taker | tds | own.b | own.s || fee.b | fee.s | tds.b | tds.s | usdt.b | coin.b | usdt.s
+   buy | 100 |   10 |  0.1% |  0.2% |  1% |  null |  null ||    20 |     1 |    10 |    10 |  -1010 |  +9980 |   +989
+  sell | 100 |   10 |  0.1% |  0.2% |  1% |  null |  null ||    10 |     2 |    10 |    10 |  -1010 |  +9990 |   +988
+   buy |   1 |    1 |  0.1% |  0.2% |  1% |  null |  null ||     2 |     1 |     1 |     0 |     -2 |   +998 |      0
+   buy |   1 |    1 |    0% |    0% |  1% |  null |  null ||     0 |     0 |     1 |     1 |     -2 |  +1000 |      0
+   buy | 100 |    1 |    0% |    0% |  1% |  null |  null ||     0 |     0 |     1 |     1 |   -101 |  +1000 |    +99
+   buy | 101 |    1 |    0% |    0% |  1% |  null |  null ||     0 |     0 |     2 |     2 |   -103 |  +1000 |    +99
+   buy | 100 |   10 |    0% |    0% |  1% |    0% |  null ||     0 |     0 |     0 |    10 |  -1000 | +10000 |   +990
+   buy | 100 |   10 |    0% |    0% |  1% |  null |    0% ||     0 |     0 |    10 |     0 |  -1010 | +10000 |  +1000
+  sell | 100 |   10 |    0% |    0% |  1% |    5% |    5% ||     0 |     0 |    50 |    50 |  -1050 | +10000 |   +950
+   buy | 101 |    1 |    0% |    0% |  1% |    5% |  null ||     0 |     0 |     6 |     2 |   -107 |  +1000 |    +99
+   buy | 100 |   10 |  0.1% |    0% |  1% |  null |    5% ||     0 |     1 |    10 |    50 |  -1010 | +10000 |   +949
+   buy | 100 |   10 |    0% |    0% |  1% |  100% |  100% ||     0 |     0 |  1000 |  1000 |  -2000 | +10000 |      0
+   buy | 100 |   10 |    0% |    0% |  0% |  null |  null ||     0 |     0 |     0 |     0 |  -1000 | +10000 |  +1000
+`;
+
+/** A buyer owes none in a rupee market, whatever the own rate. */
+const ownRatesForRupees = `
+   at | lots | tds | own.b | own.s || tds.b | tds.s | inr.b | inr.s
+  100 |   10 |  1% |  null |  null ||     0 |    10 | -1000 |  +990
+  100 |   10 |  1% |  null |    0% ||     0 |     0 | -1000 | +1000
+  100 |   10 |  1% |  null |    5% ||     0 |    50 | -1000 |  +950
+  101 |    1 |  1% |  null |    5% ||     0 |     6 |  -101 |   +95
+  100 |   10 |  1% |  null |  100% ||     0 |  1000 | -1000 |     0
+  100 |   10 |  1% |    5% |  null ||     0 |    10 | -1000 |  +990
+  100 |   10 |  1% |    0% |    0% ||     0 |     0 | -1000 | +1000
+  100 |   10 |  0% |    5% |    5% ||     0 |    50 | -1000 |  +950
+`;
+
+/** Maker and taker of the tiers: 0.1% and 0.2%, 0.05% and 0.1%, 0% and 0.05%. The trade is of 10,000 for 10,000. */
+const tiers = `
+    by | tier.b | tier.s || fee.b | fee.s
+   buy |      0 |      0 ||    20 |    10
+  sell |      0 |      0 ||    10 |    20
+   buy |      1 |      0 ||    10 |    10
+   buy |      0 |      1 ||    20 |     5
+  sell |      1 |      2 ||     5 |     5
+   buy |      2 |      2 ||     5 |     0
+  sell |      2 |      2 ||     0 |     5
+   buy |    255 |      3 ||     5 |     0
+`;
+
+/** What the house has of it: fees without their GST, GST payable, TDS payable. */
+const house = `
+    by |   at | lots | maker | taker | tds || fees.inr | gst.inr | tds.inr | fees.coin | gst.coin
+   buy |  100 |   10 |  0.1% |  0.2% |  1% ||        0 |       1 |      10 |        16 |        4
+  sell |  100 |   10 |  0.1% |  0.2% |  1% ||        1 |       1 |      10 |         8 |        2
+   buy |    1 |    1 |  0.1% |  0.2% |  1% ||        0 |       1 |       0 |         1 |        1
+   buy |   10 |    2 |  100% |  100% |  1% ||       16 |       4 |       0 |      1694 |      306
+   buy | 1000 |   59 |  0.1% |  0.2% |  1% ||       50 |       9 |     590 |       100 |       18
+`;
+
+describe.each(exchanges)("settling on the $name", ({ create }) => {
+  const given = givenOn(create);
+
+  test("in a rupee market both pay a fee and the seller pays TDS", () => {
+    const filled = fillIn(rupeeMarket, (row) => {
+      const world = given({ ...inr, ...ratesOf(row) });
+      const { made, change } = trade(world, row.text("by"), row.number("lots"), row.number("at"));
+      expect(made.buyer.tdsUnits).toBe(0);
+      return {
+        ...{ "fee.b": made.buyer.feeUnits, "gst.b": made.buyer.gstUnits },
+        ...{ "fee.s": made.seller.feeUnits, "gst.s": made.seller.gstUnits, "tds.s": made.seller.tdsUnits },
+        ...{ "inr.b": change(buyer, rupee), "coin.b": change(buyer, coin) },
+        ...{ "inr.s": change(seller, rupee), "coin.s": change(seller, coin) },
+      };
+    });
+    expect(filled).toBe(layOutTable(rupeeMarket));
+  });
+
+  test("in a market for another coin both pay TDS, each at the own rate or the market's", () => {
+    const filled = fillIn(dollarMarket, (row) => {
+      const world = given({ ...usdt, ...ratesOf(row) });
+      world.setTrader(buyer, { tdsPpm: own(row.text("own.b")) });
+      world.setTrader(seller, { tdsPpm: own(row.text("own.s")) });
+      const { made, change } = trade(world, row.text("by"), row.number("lots"), row.number("at"));
+      return {
+        ...{ "fee.b": made.buyer.feeUnits, "fee.s": made.seller.feeUnits },
+        ...{ "tds.b": made.buyer.tdsUnits, "tds.s": made.seller.tdsUnits },
+        ...{ "usdt.b": change(buyer, dollar), "coin.b": change(buyer, coin), "usdt.s": change(seller, dollar) },
+      };
+    });
+    expect(filled).toBe(layOutTable(dollarMarket));
+  });
+
+  test("in a rupee market the own rate is the seller's alone", () => {
+    const filled = fillIn(ownRatesForRupees, (row) => {
+      const world = given({ ...inr, tdsPpm: ppm(row.text("tds")) });
+      world.setTrader(buyer, { tdsPpm: own(row.text("own.b")) });
+      world.setTrader(seller, { tdsPpm: own(row.text("own.s")) });
+      const { made, change } = trade(world, "buy", row.number("lots"), row.number("at"));
+      return {
+        ...{ "tds.b": made.buyer.tdsUnits, "tds.s": made.seller.tdsUnits },
+        ...{ "inr.b": change(buyer, rupee), "inr.s": change(seller, rupee) },
+      };
+    });
+    expect(filled).toBe(layOutTable(ownRatesForRupees));
+  });
+
+  test("each pays by the own tier, as maker or as taker", () => {
+    const filled = fillIn(tiers, (row) => {
+      const fees = [
+        { makerPpm: 1_000, takerPpm: 2_000 },
+        { makerPpm: 500, takerPpm: 1_000 },
+        { makerPpm: 0, takerPpm: 500 },
+      ];
+      const world = given({ ...inr, baseUnitsPerLot: 1_000, fees });
+      world.setTrader(buyer, { tier: row.number("tier.b") });
+      world.setTrader(seller, { tier: row.number("tier.s") });
+      const { made } = trade(world, row.text("by"), 10, 1_000);
+      return { "fee.b": made.buyer.feeUnits, "fee.s": made.seller.feeUnits };
+    });
+    expect(filled).toBe(layOutTable(tiers));
+  });
+
+  test("the house has every fee, GST split off, and all TDS", () => {
+    const filled = fillIn(house, (row) => {
+      const world = given({ ...inr, ...ratesOf(row) });
+      trade(world, row.text("by"), row.number("lots"), row.number("at"));
+      const [fees, gst, tds] = [1, 2, 3].map((account) => (asset: number) => world.main(account, asset) ?? 0n);
+      if (!fees || !gst || !tds) throw new Error("The house has three accounts");
+      expect(tds(coin)).toBe(0n);
+      return {
+        ...{ "fees.inr": fees(rupee), "gst.inr": gst(rupee), "tds.inr": tds(rupee) },
+        ...{ "fees.coin": fees(coin), "gst.coin": gst(coin) },
+      };
+    });
+    expect(filled).toBe(layOutTable(house));
+  });
+});

@@ -12,7 +12,7 @@ const [market, rupee, coin] = [0, inr.quote, inr.base];
 const plenty = 1_000_000_000;
 const spotAvailable = 2;
 
-/** What came of a sentence: a status or a refusal, and a line for every trade and for every order that woke or had to end. */
+/** What came of a sentence: a status or a refusal, and a line for every trade and every order that woke or ended. */
 export interface Told {
   readonly result: string;
   readonly isRefused: boolean;
@@ -98,7 +98,7 @@ export class Stage {
     return { kind: "transfer", user, asset, units: rest, from: 1, to: 0 };
   }
 
-  /** `asha cancels 5 at 101`, `asha cancels ravi's stop at 105`, `asha cancels order 7`, `asha cancels all (everywhere)` */
+  /** `asha cancels 5 at 101`, `… cancels ravi's stop at 105`, `… cancels order 7`, `… all`, `… all everywhere` */
   #readCancel(sentence: string): Draft | null {
     const [, name = "", what = ""] = /^(\w+) cancels (.+)$/.exec(sentence) ?? [];
     if (!name) return null;

@@ -1,6 +1,6 @@
 /**
- * Tables of figures as text. What stands before `||` is given, what stands after it is worked out; `fillIn` works it out again,
- * so that a table is true if it comes back as it was, and a failing one shows its line beside the true one.
+ * Tables of figures as text. What stands before `||` is given, what stands after it is worked out; `fillIn` does that
+ * again, so that a table is true if it comes back as it was, and a failing one shows its line beside the true one.
  *
  *     price | lots || cost
  *       101 |    7 ||  707

@@ -18,13 +18,14 @@ export type OrderTerms = Pick<
   | "lots"
   | "totalUnits"
   | "visibleLots"
->;
+> & { readonly refId?: string | null };
 
 /** Objects are used again for other orders, so whoever keeps one beyond a command must know that it is still open. */
 export class OpenOrder {
   /** Its number among the open orders; books know it by this. */
   readonly index: number;
   id = 0;
+  refId: string | null = null;
   createdAt = 0;
   person: Person;
   market: Market;
@@ -96,6 +97,7 @@ export class OpenOrder {
     this.filledLots = 0;
     this.trades = 0;
     this.id = id;
+    this.refId = terms.refId ?? null;
     this.createdAt = createdAt;
     this.totalUnits = terms.totalUnits;
     this.filledUnits = 0;
@@ -117,6 +119,7 @@ export class OpenOrder {
   state(): OrderState {
     return {
       id: this.id,
+      refId: this.refId,
       user: this.person.user,
       market: this.market.number,
       side: this.side,

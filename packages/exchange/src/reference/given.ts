@@ -1,6 +1,6 @@
 /**
- * A small exchange for examples: one market, people 100 to 103 with a million units of everything, and short words for acts.
- * The same examples are given to the reference and to the core.
+ * A small exchange for examples: one market, people 100 to 103 with a million units of everything, and short words for
+ * acts. The same examples are given to the reference and to the core.
  */
 import { audit } from "../audit.ts";
 import { buy, type Side, sell } from "../book/book.ts";
@@ -20,7 +20,7 @@ export const exchanges: readonly { readonly name: string; readonly create: () =>
   { name: "core", create: () => new Exchange() },
 ];
 
-/** What is unsound about it, in sentences. The reference has no audit of its own: it is held to sums in its own test. */
+/** What is unsound about it, in sentences. The reference has no audit; its own test holds it to sums. */
 export const faultsOf = (exchange: GivenExchange): string[] => (exchange instanceof Exchange ? audit(exchange) : []);
 
 /** A market without fee, tax or bound, where the seller would owe TDS. */

@@ -15,6 +15,7 @@ export function draftOrder(state: State, market: Market, command: PlaceOrder): O
   const total = BigInt(command.totalUnits);
   return {
     id: state.orders + 1,
+    refId: command.refId ?? null,
     user: command.user,
     market: command.market,
     side,

@@ -6,6 +6,7 @@ import type { Account } from "./ledger.ts";
 
 export interface Order {
   readonly id: number;
+  readonly refId: string | null;
   readonly user: number;
   readonly market: number;
   readonly side: Side;
@@ -109,6 +110,7 @@ export function takeTurn(state: State, order: Order): void {
 /** An order as the world sees it: numbers, and nothing of how it is bounded. */
 export const show = (order: Order): OrderState => ({
   id: order.id,
+  refId: order.refId,
   user: order.user,
   market: order.market,
   side: order.side,
