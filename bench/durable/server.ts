@@ -1,10 +1,16 @@
 /** A Feo server for the measurement: as it is, or with its journal and tables taken away. Says on its channel when it serves. */
-import { Exchange } from "@feo/exchange";
+import { fileURLToPath } from "node:url";
+import { restore } from "@feo/exchange";
+import pg from "pg";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { startServer } from "../../apps/server/src/main.ts";
+import { builtPages } from "../../apps/server/src/pages/page-source.ts";
+import { loadState } from "../../apps/server/src/sequencer/load-state.ts";
 import type { Storage } from "../../apps/server/src/sequencer/storage.ts";
 
-/** Acknowledges at once and forgets. */
+const config = readConfig(process.env);
+
+/** Begins with what the tables have, acknowledges at once and forgets. */
 const nothingKept: Storage = {
   openJournal: async () => ({
     takeLead: async () => ({ epoch: 1, sequence: 0, haltedBecause: null }),
@@ -13,7 +19,13 @@ const nothingKept: Storage = {
     haltedBecause: async () => null,
     close: async () => undefined,
   }),
-  recover: async () => ({ exchange: new Exchange(), projected: 0, tail: [], lastAt: 0, answers: [] }),
+  async recover() {
+    const client = new pg.Client({ connectionString: config.databaseUrl });
+    await client.connect();
+    const { state } = await loadState(client);
+    await client.end();
+    return { exchange: restore(state), lastAt: 0, answers: [] };
+  },
   openProjection: async () => {
     let sequence = 0;
     return {
@@ -21,8 +33,8 @@ const nothingKept: Storage = {
         return sequence;
       },
       lag: 0,
-      add(entries) {
-        sequence = entries.at(-1)?.sequence ?? sequence;
+      add({ firstSequence, commands }) {
+        sequence = firstSequence + commands - 1;
       },
       reach: async () => undefined,
       close: async () => undefined,
@@ -30,14 +42,11 @@ const nothingKept: Storage = {
   },
 };
 
-const config = readConfig(process.env);
-const pages = {
-  ...{ version: "bench", isDevelopment: false, close: async () => undefined },
-} as unknown as Parameters<typeof startServer>[2];
-const storage = process.argv.includes("--nothing-kept") ? { storage: nothingKept } : {};
-const server = await startServer(config, config.databaseUrl ?? "", pages, storage);
-process.on("message", async (message) => {
-  if (message === "cpu") process.send?.({ cpu: process.cpuUsage() });
+const pages = await builtPages(fileURLToPath(new URL("../../apps/web", import.meta.url)));
+const options = process.argv.includes("--nothing-kept") ? { storage: nothingKept } : {};
+const server = await startServer(config, config.databaseUrl ?? "", pages, options);
+process.on("disconnect", async () => {
+  await server.stop();
+  process.exit(0);
 });
-process.on("disconnect", () => process.exit(0));
 process.send?.({ ready: server.url });

@@ -4,14 +4,10 @@
  */
 import type { Command } from "@feo/exchange";
 import pg from "pg";
+import type { BatchText } from "./projection.ts";
 
 /** Any constant of ours. */
 const leadLock = 7_041_002;
-
-export interface Batch {
-  readonly firstSequence: number;
-  readonly commands: readonly Command[];
-}
 
 export interface Lead {
   readonly epoch: number;
@@ -27,7 +23,7 @@ export interface Journal {
   /** Waits until nobody else leads, then leads. */
   takeLead(): Promise<Lead>;
   /** Returns once the batch is on disk. Throws LeadLost when another leads, or whatever left the outcome unknown. */
-  append(batch: Batch): Promise<void>;
+  append(batch: BatchText): Promise<void>;
   halt(reason: string): Promise<void>;
   /** Why trading is halted, as an operator may have changed it meanwhile. */
   haltedBecause(): Promise<string | null>;
@@ -65,12 +61,12 @@ export async function openJournal(databaseUrl: string, { onBroken }: JournalEven
       return { epoch, sequence: Number(row.sequence), haltedBecause: row.reason };
     },
 
-    async append({ firstSequence, commands }) {
-      const lastSequence = firstSequence + commands.length - 1;
+    async append({ firstSequence, commands, text }) {
+      const lastSequence = firstSequence + commands - 1;
       const { rowCount } = await client.query({
         name: "append",
         text: appendSql,
-        values: [epoch, firstSequence - 1, lastSequence, JSON.stringify(commands)],
+        values: [epoch, firstSequence - 1, lastSequence, text],
       });
       if (rowCount !== 1) throw new LeadLost("Another engine leads");
     },

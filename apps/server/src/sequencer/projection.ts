@@ -1,24 +1,24 @@
 /**
- * Writes what the core did into the tables, in order, a moment after it was acknowledged: one transaction for a run of
- * commands, which also moves the projection's own sequence. A projector that has been overtaken changes nothing.
+ * The tables behind the journal, as the sequencer sees them: it hands over every batch that is committed, and knows how far the
+ * tables are. The writing is done on a thread of its own, in order, one transaction for a run of commands.
  */
-import pg from "pg";
+import { Worker } from "node:worker_threads";
 import type { Entry } from "./entry.ts";
-import { LeadLost } from "./journal.ts";
-import { rowsOf } from "./projection-rows.ts";
-import { projectionStatements } from "./projection-sql.ts";
 
-/** As many commands go into one transaction. */
-const mostAtOnce = 4_000;
-/** A run waits this long for more commands, unless somebody waits for it: rows that change twice are written once. */
-const gatherMs = 20;
+/** A batch as the journal has it. */
+export interface BatchText {
+  readonly firstSequence: number;
+  readonly commands: number;
+  readonly text: string;
+}
 
 export interface Projection {
   /** How far the tables are. */
   readonly sequence: number;
   /** How many commands are committed and not yet in the tables. */
   readonly lag: number;
-  add(entries: readonly Entry[]): void;
+  /** With the core's counters after the batch, so that the projection can tell whether it saw the same. */
+  add(batch: BatchText, counters: Entry["counters"]): void;
   /** Resolves once the tables have reached a sequence; rejects when they do not in time. */
   reach(sequence: number, withinMs: number): Promise<void>;
   /** Writes what is still waiting, then lets go. */
@@ -29,9 +29,22 @@ export class ProjectionTooSlow extends Error {}
 
 export interface ProjectionOptions {
   readonly epoch: number;
-  readonly sequence: number;
+  /** How far the journal is. */
+  readonly journaled: number;
   onBroken(error: Error): void;
 }
+
+export interface ThreadStart {
+  readonly databaseUrl: string;
+  readonly epoch: number;
+  readonly journaled: number;
+}
+
+export type ThreadInput = BatchText | "hurry" | "close";
+
+export type ThreadOutput =
+  | { readonly reached: number; readonly counters?: Entry["counters"] }
+  | { readonly failed: string };
 
 interface Waiter {
   readonly sequence: number;
@@ -39,108 +52,78 @@ interface Waiter {
 }
 
 export async function openProjection(databaseUrl: string, options: ProjectionOptions): Promise<Projection> {
-  const { epoch, onBroken } = options;
-  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: "feo projection" });
-  client.on("error", onBroken);
-  await client.connect();
-  let sequence = options.sequence;
-  let queue: Entry[] = [];
+  const { epoch, journaled, onBroken } = options;
+  const start: ThreadStart = { databaseUrl, epoch, journaled };
+  const thread = new Worker(new URL("projection-thread.ts", import.meta.url), { workerData: start });
+  const ended = new Promise<void>((resolve) => thread.once("exit", () => resolve()));
+  let sequence = -1;
+  let committed = journaled;
   let waiters: Waiter[] = [];
-  let isBroken = false;
   let isClosing = false;
-  let running: Promise<void> | undefined;
-  let hurry: (() => void) | undefined;
+  /** What the core said after each batch that is not in the tables yet. */
+  const expected = new Map<number, Entry["counters"]>();
 
-  async function run(): Promise<void> {
-    while (queue.length > 0 && !isBroken) {
-      if (queue.length < mostAtOnce && waiters.length === 0 && !isClosing) await gather();
-      const entries = queue.slice(0, mostAtOnce);
-      await write(client, epoch, sequence, entries);
-      queue = queue.slice(entries.length);
-      sequence = entries.at(-1)?.sequence ?? sequence;
-      for (const waiter of waiters) if (waiter.sequence <= sequence) waiter.resolve();
-      waiters = waiters.filter((waiter) => waiter.sequence > sequence);
+  function heard(output: ThreadOutput): void {
+    if ("failed" in output) {
+      onBroken(new Error(`The projection stopped: ${output.failed}`));
+      return;
     }
+    sequence = output.reached;
+    const counters = expected.get(sequence);
+    if (counters && output.counters && JSON.stringify(counters) !== JSON.stringify(output.counters)) {
+      onBroken(new Error(`Two replays of the journal disagree at ${sequence}`));
+    }
+    for (const known of expected.keys()) if (known <= sequence) expected.delete(known);
+    for (const waiter of waiters) if (waiter.sequence <= sequence) waiter.resolve();
+    waiters = waiters.filter((waiter) => waiter.sequence > sequence);
   }
 
-  function gather(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, gatherMs);
-      hurry = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+  const send = (input: ThreadInput) => thread.postMessage(input);
+  thread.on("error", onBroken);
+  thread.on("exit", (code) => {
+    if (!isClosing) onBroken(new Error(`The projection's thread ended with ${code}`));
+  });
+  await new Promise<void>((resolve, reject) => {
+    thread.once("message", (first: ThreadOutput) => {
+      heard(first);
+      if ("failed" in first) reject(new Error(first.failed));
+      else resolve();
     });
-  }
-
-  function wake(): void {
-    if (running || isBroken) return;
-    running = run()
-      .catch((error: Error) => {
-        isBroken = true;
-        onBroken(error);
-      })
-      .finally(() => {
-        running = undefined;
-        if (queue.length > 0) wake();
-      });
-  }
+    thread.once("exit", () => reject(new Error("The projection's thread ended before it was ready")));
+  });
+  thread.on("message", heard);
 
   return {
     get sequence() {
       return sequence;
     },
     get lag() {
-      return queue.length;
+      return committed - sequence;
     },
-    add(entries) {
-      for (const entry of entries) queue.push(entry);
-      wake();
+    add(batch, counters) {
+      committed = batch.firstSequence + batch.commands - 1;
+      expected.set(committed, counters);
+      send(batch);
+      if (waiters.length > 0) send("hurry");
     },
     reach(wanted, withinMs) {
       if (sequence >= wanted) return Promise.resolve();
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new ProjectionTooSlow("The tables are behind")), withinMs);
-        const waiter = {
+        waiters.push({
           sequence: wanted,
           resolve: () => {
             clearTimeout(timer);
             resolve();
           },
-        };
-        waiters.push(waiter);
-        hurry?.();
+        });
+        send("hurry");
       });
     },
     async close() {
       isClosing = true;
-      hurry?.();
-      await running;
-      client.off("error", onBroken);
-      client.on("error", () => undefined);
-      await client.end();
+      send("close");
+      await ended;
     },
   };
-}
-
-async function write(client: pg.Client, epoch: number, sequence: number, entries: readonly Entry[]): Promise<void> {
-  const last = entries.at(-1);
-  if (!last) return;
-  const rows = rowsOf(entries);
-  await client.query("begin");
-  try {
-    const { lastOrderId, lastTradeId, lastTurn } = last.counters;
-    const { rowCount } = await client.query({
-      name: "projection",
-      text: `update projection set sequence = $3, last_order_id = $4, last_trade_id = $5, last_turn = $6
-             where id = 1 and epoch = $1 and sequence = $2`,
-      values: [epoch, sequence, last.sequence, lastOrderId, lastTradeId, lastTurn],
-    });
-    if (rowCount !== 1) throw new LeadLost("Another engine writes the tables");
-    for (const statement of projectionStatements(rows)) await client.query(statement);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  }
 }

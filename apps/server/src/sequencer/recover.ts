@@ -9,9 +9,6 @@ import { loadOrders, loadState, loadTransfers } from "./load-state.ts";
 
 export interface Recovered {
   readonly exchange: Exchange;
-  /** How far the tables are, and what the journal has beyond that. */
-  readonly projected: number;
-  readonly tail: Entry[];
   readonly lastAt: number;
   readonly answers: RecoveredAnswer[];
 }
@@ -30,18 +27,13 @@ export async function recover(databaseUrl: string, lead: Lead): Promise<Recovere
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "feo recovery" });
   await client.connect();
   try {
-    // From here on only this epoch may write the tables, and nobody else's run is still under way.
-    await client.query("insert into projection (id) values (1) on conflict do nothing");
-    await client.query("update projection set epoch = $1 where id = 1 and epoch < $1", [lead.epoch]);
     await client.query("begin transaction isolation level repeatable read read only");
     const { sequence: projected, state } = await loadState(client);
     const answers = await recoverAnswers(client, projected);
     await client.query("commit");
     const exchange = restore(state);
-    const tail: Entry[] = [];
     for await (const { sequence, command } of readJournal(client, { after: projected, upTo: lead.sequence })) {
       const entry = enter(exchange, sequence, command);
-      tail.push(entry);
       if ((command.kind === "place" || command.kind === "transfer") && command.refId !== undefined) {
         const key = keyOf(command.user, command.refId);
         answers.push({
@@ -51,7 +43,7 @@ export async function recover(databaseUrl: string, lead: Lead): Promise<Recovere
         });
       }
     }
-    return { exchange, projected, tail, lastAt: await lastTime(client), answers };
+    return { exchange, lastAt: await lastTime(client), answers };
   } finally {
     await client.end();
   }

@@ -8,7 +8,7 @@ import { type Answers, createAnswers } from "./answers.ts";
 import { type Entry, enter } from "./entry.ts";
 import { type Draft, fingerprintOf } from "./fingerprint.ts";
 import { type Journal, LeadLost } from "./journal.ts";
-import type { Projection } from "./projection.ts";
+import type { BatchText, Projection } from "./projection.ts";
 import { postgresStorage, type Storage } from "./storage.ts";
 
 export interface Answer {
@@ -103,6 +103,13 @@ interface Term {
   haltedBecause: string | null;
 }
 
+function textOf(entries: readonly Entry[]): BatchText | undefined {
+  const [first] = entries;
+  if (!first) return undefined;
+  const text = JSON.stringify(entries.map(({ command }) => command));
+  return { firstSequence: first.sequence, commands: entries.length, text };
+}
+
 export function createSequencer(options: SequencerOptions): Sequencer {
   const { databaseUrl, now, log, limits = usualLimits, retryMs = 500 } = options;
   const storage = options.storage ?? postgresStorage(databaseUrl);
@@ -143,18 +150,20 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       const lead = await journal.takeLead();
       if (isStopped()) throw new Error("Stopped while waiting to lead");
       standing = "loading";
-      const recovered = await storage.recover(lead);
-      projection = await storage.openProjection({ epoch: lead.epoch, sequence: recovered.projected, onBroken });
-      projection.add(recovered.tail);
+      const tables = storage.openProjection({ epoch: lead.epoch, journaled: lead.sequence, onBroken });
+      const [recovered, opened] = await Promise.allSettled([storage.recover(lead), tables]);
+      if (opened.status === "fulfilled") projection = opened.value;
+      if (recovered.status === "rejected") throw recovered.reason;
+      if (!projection) throw (opened as PromiseRejectedResult).reason;
       const answers = createAnswers<Answer>();
-      for (const { key, fingerprint, answer } of recovered.answers) {
+      for (const { key, fingerprint, answer } of recovered.value.answers) {
         answers.remember(key, { fingerprint, answer: Promise.resolve(answer) });
       }
       if (haltNext !== null) await journal.halt(haltNext);
-      const { exchange } = recovered;
+      const { exchange, lastAt } = recovered.value;
       for (const listener of leadListeners) listener(exchange);
       term = {
-        ...{ exchange, journal, projection, answers, sequence: lead.sequence, lastAt: recovered.lastAt },
+        ...{ exchange, journal, projection, answers, sequence: lead.sequence, lastAt },
         ...{ batch: [], inFlight: [], isCommitting: false, haltedBecause: haltNext ?? lead.haltedBecause },
       };
       haltNext = null;
@@ -227,14 +236,11 @@ export function createSequencer(options: SequencerOptions): Sequencer {
         current.inFlight = current.batch;
         current.batch = [];
         const entries = current.inFlight.flatMap(({ entry }) => entry ?? []);
-        const [first] = entries;
-        if (first) {
-          await current.journal.append({
-            firstSequence: first.sequence,
-            commands: entries.map(({ command }) => command),
-          });
-        }
+        const batch = textOf(entries);
+        if (batch) await current.journal.append(batch);
         if (term !== current) return;
+        const last = entries.at(-1);
+        if (batch && last) current.projection.add(batch, last.counters);
         acknowledge(current, entries);
       }
     } catch (error) {
@@ -247,7 +253,6 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   function acknowledge(current: Term, entries: readonly Entry[]): void {
     const done = current.inFlight;
     current.inFlight = [];
-    current.projection.add(entries);
     for (const { sequence, command, outcome } of entries) {
       if ("user" in command) told.set(command.user, sequence);
       if (command.kind === "pay") told.set(command.payee, sequence);

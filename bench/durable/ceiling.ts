@@ -1,0 +1,61 @@
+/** What one connection writes of the same rows with nothing else to do: the run's own journal, replayed into empty tables. */
+import { Exchange } from "@feo/exchange";
+import pg from "pg";
+import { type Entry, enter } from "../../apps/server/src/sequencer/entry.ts";
+import { readJournal } from "../../apps/server/src/sequencer/journal.ts";
+import { rowsOf } from "../../apps/server/src/sequencer/projection-rows.ts";
+import { projectionStatements } from "../../apps/server/src/sequencer/projection-sql.ts";
+import { median } from "./statistics.ts";
+
+const tables = [
+  "spot_order",
+  "trade",
+  "balance",
+  "ledger_entry",
+  "trading_market",
+  "trader",
+  "money_hold",
+  "wallet_transfer",
+];
+const rounds = 3;
+/** Commands in one transaction, as many as the projection writes at once under load. */
+const atOnce = 400;
+const mostCommands = 60_000;
+
+/** Commands per second. Whatever makes rows is computed before the clock starts. */
+export async function measureCeiling(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ sequence: string }>("select sequence from engine_state");
+    const last = Math.min(Number(rows[0]?.sequence ?? 0), mostCommands);
+    const exchange = new Exchange();
+    const runs: Entry[][] = [];
+    for await (const { sequence, command } of readJournal(client, { after: 0, upTo: last })) {
+      if ((sequence - 1) % atOnce === 0) runs.push([]);
+      runs.at(-1)?.push(enter(exchange, sequence, command));
+    }
+    const statements = runs.map((entries) => projectionStatements(rowsOf(entries)));
+    const journalRows = runs.map((entries) => JSON.stringify(entries.map(({ command }) => command)));
+    await client.query("create table if not exists ceiling_journal (id bigint primary key, commands text)");
+    const rates: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await client.query(`truncate ${tables.join(", ")}, ceiling_journal`);
+      const startedAt = performance.now();
+      for (const [index, run] of statements.entries()) {
+        await client.query({
+          name: "ceiling journal",
+          text: "insert into ceiling_journal values ($1, $2)",
+          values: [index, journalRows[index]],
+        });
+        await client.query("begin");
+        for (const statement of run) await client.query(statement);
+        await client.query("commit");
+      }
+      rates.push(last / ((performance.now() - startedAt) / 1_000));
+    }
+    return median(rates);
+  } finally {
+    await client.end();
+  }
+}
