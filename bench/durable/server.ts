@@ -24,9 +24,9 @@ const nothingKept: Storage = {
     await client.connect();
     const { state } = await loadState(client);
     await client.end();
-    return { exchange: restore(state), lastAt: 0, answers: [] };
+    return { exchange: restore(state), projected: 0, lastAt: 0, answers: [] };
   },
-  openProjection: async () => {
+  openProjection: () => {
     let sequence = 0;
     return {
       get sequence() {

@@ -8,7 +8,7 @@ const plenty = 2 ** 51;
 
 export const tapeRules: MarketRules = {
   ...{ base, quote, baseUnitsPerLot: 10_000, quoteUnitsPerTick: 10, minLots: 1, maxLots: 1_000_000 },
-  ...{ minNotionalUnits: 1, maxNotionalUnits: 2 ** 50, collarPpm: 1_000_000, priceBand: 0, maxOpenOrders: 1_000_000 },
+  ...{ minNotionalUnits: 1, maxNotionalUnits: 2 ** 49, collarPpm: 1_000_000, priceBand: 0, maxOpenOrders: 1_000_000 },
   ...{ tdsOwedBy: "SELLER", tdsPpm: 10_000, rupeeMarket: null, state: "ENABLED" },
   fees: [{ makerPpm: 1_600, takerPpm: 2_000 }],
 };

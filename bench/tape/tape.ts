@@ -22,7 +22,7 @@ export interface Outcome {
 }
 
 /** The 32-bit generator that tapes are made with (mulberry32). */
-function dice(seed: number): () => number {
+export function dice(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -8,7 +8,7 @@ import { type FreshDatabase, freshDatabase } from "./fresh-database.ts";
 
 const rules: MarketRules = {
   ...{ base: 1, quote: 0, baseUnitsPerLot: 100, quoteUnitsPerTick: 10, minLots: 1, maxLots: 1_000_000 },
-  ...{ minNotionalUnits: 1, maxNotionalUnits: 2 ** 50, collarPpm: 100_000, priceBand: 10, maxOpenOrders: 500 },
+  ...{ minNotionalUnits: 1, maxNotionalUnits: 2 ** 49, collarPpm: 100_000, priceBand: 10, maxOpenOrders: 500 },
   ...{ tdsOwedBy: "SELLER", tdsPpm: 10_000, rupeeMarket: null, state: "ENABLED" },
   fees: [{ makerPpm: 2_000, takerPpm: 2_000 }],
 };

@@ -83,18 +83,20 @@ test("the money, contract and exchange packages have no dependency that is not n
   expect(wrong.map(show)).toEqual([]);
 });
 
+/** What is run as a program of its own: the server, and the commands of an operator. */
+const isEntry = (path: string): boolean => /^apps\/server\/src\/(main|.*-command)\.ts$/.test(path);
+
 test("the environment is read in one place of the server", () => {
   const readers = sources.filter(
     ({ path, text }) =>
       path.startsWith("apps/server/src/") &&
       !isTest(path) &&
       /process\.env/.test(text) &&
-      !["apps/server/src/main.ts", "apps/server/src/config.ts", "apps/server/src/demo/token-command.ts"].includes(path),
+      path !== "apps/server/src/config.ts" &&
+      !isEntry(path),
   );
   expect(readers.map(({ path }) => path)).toEqual([]);
-  const entries = sources.filter(
-    ({ path }) => /main\.ts$|token-command\.ts$/.test(path) && path.startsWith("apps/server/"),
-  );
+  const entries = sources.filter(({ path }) => isEntry(path));
   for (const { text } of entries) expect(text.replaceAll("readConfig(process.env)", "")).not.toMatch(/process\.env/);
 });
 

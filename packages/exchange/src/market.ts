@@ -84,7 +84,7 @@ export function areRulesValid(rules: MarketRules): boolean {
     isInteger(rules.quoteUnitsPerTick, 1, largestOrder) &&
     isInteger(maxLots, 1, largestLots) &&
     isInteger(minLots, 1, maxLots) &&
-    isInteger(maxNotionalUnits, 0, largestOrder) &&
+    isInteger(maxNotionalUnits, 0, largestOrder - 1) &&
     isInteger(minNotionalUnits, 0, maxNotionalUnits) &&
     maxLots * rules.baseUnitsPerLot <= largestOrder &&
     isPpm(rules.collarPpm) &&

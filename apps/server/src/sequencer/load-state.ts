@@ -9,13 +9,14 @@ import type {
   Wallet,
 } from "@feo/exchange";
 import type pg from "pg";
+import { loadOrders } from "./load-orders.ts";
 
 export interface LoadedState {
   readonly sequence: number;
   readonly state: ExchangeState;
 }
 
-type Queryable = Pick<pg.ClientBase, "query">;
+export type Queryable = Pick<pg.ClientBase, "query">;
 
 /** Must run in a transaction that sees one moment (repeatable read). */
 export async function loadState(client: Queryable): Promise<LoadedState> {
@@ -60,60 +61,27 @@ async function loadHolds(client: Queryable): Promise<HoldState[]> {
   return rows.map((row) => ({ ...row, units: Number(row.units) }));
 }
 
-/**
- * Large tables come as lines of text, thousands to a row: a million orders are read in seconds, where a million rows of thirty
- * columns would take several times as long.
- */
-async function* lines(client: Queryable, columns: readonly string[], from: string): AsyncGenerator<string[]> {
-  const { rows } = await client.query<{ lines: string }>(
-    `select string_agg(line, ';') as lines from (
-       select concat_ws(',', ${columns.join(", ")}) as line, row_number() over () / 10000 as part from ${from}
-     ) numbered group by part order by part`,
-  );
-  for (const { lines } of rows) for (const line of lines.split(";")) yield line.split(",");
-}
-
 async function loadAccounts(client: Queryable): Promise<AccountBalances[]> {
-  const accounts: AccountBalances[] = [];
-  const columns = ["user_number", "asset", "main_available", "main_locked", "spot_available", "spot_locked"];
-  for await (const [user, asset, ...units] of lines(client, columns, "(select * from balance order by 1, 2) b")) {
-    const [ma = 0n, ml = 0n, sa = 0n, sl = 0n] = units.map(BigInt);
-    const balances = [ma, ml, sa, sl] as const;
-    if (balances.some((amount) => amount !== 0n)) accounts.push({ user: Number(user), asset: Number(asset), balances });
-  }
-  return accounts;
+  const { rows } = await client.query<Record<"user" | "asset" | "ma" | "ml" | "sa" | "sl", string>>(
+    `select user_number as "user", asset, main_available as ma, main_locked as ml, spot_available as sa, spot_locked as sl
+     from balance where main_available <> 0 or main_locked <> 0 or spot_available <> 0 or spot_locked <> 0
+     order by user_number, asset`,
+  );
+  return rows.map(({ user, asset, ma, ml, sa, sl }) => ({
+    ...{ user: Number(user), asset: Number(asset), balances: [BigInt(ma), BigInt(ml), BigInt(sa), BigInt(sl)] },
+  }));
 }
 
-const orderColumns = [
-  ...["id", "user_number", "market", "side", "type", "time_in_force", "stp_mode", "post_only", "price_ticks"],
-  ...["stop_ticks", "is_active", "original_lots", "total_units", "left_lots", "filled_lots", "filled_units"],
-  ...["visible_lots", "shown_lots", "held_units", "original_held_units", "bound_units", "received_units", "trades"],
-  ...[
-    "maker_ppm",
-    "taker_ppm",
-    "tds_ppm",
-    "turn",
-    "created_at",
-    "status",
-    "coalesce(encode(ref_id::bytea, 'hex'), '')",
-  ],
-];
+const loadOpenOrders = (client: Queryable): Promise<OrderState[]> => loadOrders(client, "status = 'WAITING'");
 
-async function loadOpenOrders(client: Queryable): Promise<OrderState[]> {
-  const orders: OrderState[] = [];
-  const from = "(select * from spot_order where status = 'WAITING' order by id) o";
-  for await (const line of lines(client, orderColumns, from)) orders.push(orderOf(line));
-  return orders;
-}
+/** Keys are looked for among so many of the latest orders. */
+const ordersWithKeys = 1_000_000;
 
 /** The latest orders that came with a key, oldest first. */
-export async function loadOrders(client: Queryable, most: number): Promise<OrderState[]> {
-  const orders: OrderState[] = [];
-  const latest = `select * from spot_order where ref_id is not null order by id desc limit ${most}`;
-  for await (const line of lines(client, orderColumns, `(select * from (${latest}) l order by id) o`)) {
-    orders.push(orderOf(line));
-  }
-  return orders;
+export async function loadKeyedOrders(client: Queryable, most: number): Promise<OrderState[]> {
+  const latest = `id > (select last_order_id from projection) - ${ordersWithKeys} and ref_id is not null`;
+  const where = `id in (select id from spot_order where ${latest} order by id desc limit ${most})`;
+  return (await loadOrders(client, where)).sort((left, right) => left.id - right.id);
 }
 
 interface LoadedTransfer {
@@ -141,40 +109,4 @@ export async function loadTransfers(client: Queryable, most: number): Promise<Lo
   return rows.map((row) => ({
     ...{ ...row, sequence: Number(row.sequence), units: Number(row.units), at: Number(row.at) },
   }));
-}
-
-function orderOf(line: readonly string[]): OrderState {
-  const number = (column: number) => Number(line[column]);
-  return {
-    id: number(0),
-    refId: line[29] ? Buffer.from(line[29], "hex").toString() : null,
-    user: number(1),
-    market: number(2),
-    side: line[3] === "0" ? 0 : 1,
-    type: line[4] as OrderState["type"],
-    timeInForce: line[5] as OrderState["timeInForce"],
-    stpMode: line[6] as OrderState["stpMode"],
-    postOnly: line[7] === "t",
-    status: line[28] as OrderState["status"],
-    priceTicks: number(8),
-    stopTicks: number(9),
-    isActive: line[10] === "t",
-    originalLots: number(11),
-    totalUnits: number(12),
-    leftLots: number(13),
-    filledLots: number(14),
-    filledUnits: number(15),
-    visibleLots: number(16),
-    shownLots: number(17),
-    heldUnits: number(18),
-    originalHeldUnits: number(19),
-    boundUnits: number(20),
-    receivedUnits: number(21),
-    trades: number(22),
-    makerPpm: number(23),
-    takerPpm: number(24),
-    tdsPpm: number(25),
-    turn: number(26),
-    createdAt: number(27),
-  };
 }

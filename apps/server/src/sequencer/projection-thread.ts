@@ -41,9 +41,6 @@ function pause(ms?: number): Promise<void> {
 async function run(): Promise<void> {
   client.on("error", fail);
   await client.connect();
-  // From here on only this epoch writes the tables, and nobody else's run is still under way.
-  await client.query("insert into projection (id) values (1) on conflict do nothing");
-  await client.query("update projection set epoch = $1 where id = 1 and epoch < $1", [epoch]);
   await client.query("begin transaction isolation level repeatable read read only");
   const loaded = await loadState(client);
   await client.query("commit");

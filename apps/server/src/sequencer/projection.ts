@@ -29,8 +29,9 @@ export class ProjectionTooSlow extends Error {}
 
 export interface ProjectionOptions {
   readonly epoch: number;
-  /** How far the journal is. */
+  /** How far the journal is, and how far the tables were a moment ago. */
   readonly journaled: number;
+  readonly projected: number;
   onBroken(error: Error): void;
 }
 
@@ -51,12 +52,12 @@ interface Waiter {
   readonly resolve: () => void;
 }
 
-export async function openProjection(databaseUrl: string, options: ProjectionOptions): Promise<Projection> {
+export function openProjection(databaseUrl: string, options: ProjectionOptions): Projection {
   const { epoch, journaled, onBroken } = options;
   const start: ThreadStart = { databaseUrl, epoch, journaled };
   const thread = new Worker(new URL("projection-thread.ts", import.meta.url), { workerData: start });
   const ended = new Promise<void>((resolve) => thread.once("exit", () => resolve()));
-  let sequence = -1;
+  let sequence = options.projected;
   let committed = journaled;
   let waiters: Waiter[] = [];
   let isClosing = false;
@@ -82,14 +83,6 @@ export async function openProjection(databaseUrl: string, options: ProjectionOpt
   thread.on("error", onBroken);
   thread.on("exit", (code) => {
     if (!isClosing) onBroken(new Error(`The projection's thread ended with ${code}`));
-  });
-  await new Promise<void>((resolve, reject) => {
-    thread.once("message", (first: ThreadOutput) => {
-      heard(first);
-      if ("failed" in first) reject(new Error(first.failed));
-      else resolve();
-    });
-    thread.once("exit", () => reject(new Error("The projection's thread ended before it was ready")));
   });
   thread.on("message", heard);
 

@@ -5,10 +5,12 @@ import { mostRemembered } from "./answers.ts";
 import { type Entry, enter } from "./entry.ts";
 import { fingerprintOf, fingerprintOfState, fingerprintOfTransfer } from "./fingerprint.ts";
 import { type Lead, readJournal } from "./journal.ts";
-import { loadOrders, loadState, loadTransfers } from "./load-state.ts";
+import { loadKeyedOrders, loadState, loadTransfers } from "./load-state.ts";
 
 export interface Recovered {
   readonly exchange: Exchange;
+  /** How far the tables are. */
+  readonly projected: number;
   readonly lastAt: number;
   readonly answers: RecoveredAnswer[];
 }
@@ -23,15 +25,19 @@ export const keyOf = (user: number, refId: string): string => `${user} ${refId}`
 
 const done = { refusal: null, orders: [], trades: [], placed: null };
 
-export async function recover(databaseUrl: string, lead: Lead): Promise<Recovered> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "feo recovery" });
-  await client.connect();
-  try {
+export const recover = (databaseUrl: string, lead: Lead): Promise<Recovered> =>
+  withClient(databaseUrl, async (client) => {
+    // From here on only this epoch may write the tables, and nobody else's run is still under way.
+    await client.query("insert into projection (id) values (1) on conflict do nothing");
+    await client.query("update projection set epoch = $1 where id = 1 and epoch < $1", [lead.epoch]);
+    // On a connection of its own: nobody writes the tables now, and two readers are done sooner than one.
+    const keys = withClient(databaseUrl, recoverAnswers);
+    keys.catch(() => undefined);
     await client.query("begin transaction isolation level repeatable read read only");
     const { sequence: projected, state } = await loadState(client);
-    const answers = await recoverAnswers(client, projected);
     await client.query("commit");
     const exchange = restore(state);
+    const answers = await keys;
     for await (const { sequence, command } of readJournal(client, { after: projected, upTo: lead.sequence })) {
       const entry = enter(exchange, sequence, command);
       if ((command.kind === "place" || command.kind === "transfer") && command.refId !== undefined) {
@@ -43,9 +49,18 @@ export async function recover(databaseUrl: string, lead: Lead): Promise<Recovere
         });
       }
     }
-    return { exchange, lastAt: await lastTime(client), answers };
+    return { exchange, projected, lastAt: await lastTime(client), answers };
+  });
+
+async function withClient<Result>(databaseUrl: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "feo recovery" });
+  // A connection that breaks fails the query that waits on it.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await act(client);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -58,8 +73,9 @@ async function lastTime(client: pg.Client): Promise<number> {
   return commands.at(-1)?.at ?? 0;
 }
 
-async function recoverAnswers(client: pg.Client, sequence: number): Promise<RecoveredAnswer[]> {
-  const orders = await loadOrders(client, mostRemembered);
+async function recoverAnswers(client: pg.Client): Promise<RecoveredAnswer[]> {
+  const sequence = 0;
+  const orders = await loadKeyedOrders(client, mostRemembered);
   const transfers = await loadTransfers(client, mostRemembered);
   const placed = (order: OrderState) => ({ ...done, orders: [order], placed: order });
   return [

@@ -150,17 +150,17 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       const lead = await journal.takeLead();
       if (isStopped()) throw new Error("Stopped while waiting to lead");
       standing = "loading";
-      const tables = storage.openProjection({ epoch: lead.epoch, journaled: lead.sequence, onBroken });
-      const [recovered, opened] = await Promise.allSettled([storage.recover(lead), tables]);
-      if (opened.status === "fulfilled") projection = opened.value;
-      if (recovered.status === "rejected") throw recovered.reason;
-      if (!projection) throw (opened as PromiseRejectedResult).reason;
+      const recovered = await storage.recover(lead);
+      // Reads the tables once more, on a thread of its own, while commands are taken already.
+      projection = storage.openProjection({
+        ...{ epoch: lead.epoch, journaled: lead.sequence, projected: recovered.projected, onBroken },
+      });
       const answers = createAnswers<Answer>();
-      for (const { key, fingerprint, answer } of recovered.value.answers) {
+      for (const { key, fingerprint, answer } of recovered.answers) {
         answers.remember(key, { fingerprint, answer: Promise.resolve(answer) });
       }
       if (haltNext !== null) await journal.halt(haltNext);
-      const { exchange, lastAt } = recovered.value;
+      const { exchange, lastAt } = recovered;
       for (const listener of leadListeners) listener(exchange);
       term = {
         ...{ exchange, journal, projection, answers, sequence: lead.sequence, lastAt },

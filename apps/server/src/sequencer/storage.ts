@@ -6,7 +6,7 @@ import { type Recovered, recover } from "./recover.ts";
 export interface Storage {
   openJournal(events: JournalEvents): Promise<Journal>;
   recover(lead: Lead): Promise<Recovered>;
-  openProjection(options: ProjectionOptions): Promise<Projection>;
+  openProjection(options: ProjectionOptions): Projection;
 }
 
 export const postgresStorage = (databaseUrl: string): Storage => ({

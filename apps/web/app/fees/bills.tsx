@@ -10,7 +10,7 @@ interface Rates {
 
 const coin = "ADA";
 const volume = "100";
-const decimals = { baseDecimals: 6, quoteDecimals: 2 };
+const decimals = { baseDecimals: 6, quoteDecimals: 6 };
 
 export function Bills(rates: Rates) {
   return (

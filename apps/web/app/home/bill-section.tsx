@@ -5,7 +5,7 @@ import { coinsQuery, orderBookQuery, tradingFeesQuery, usePageQuery } from "../d
 import { type Bill, type BillInput, buyBill, sellBill } from "../frame/bill.ts";
 
 const volume = "100";
-const quoteDecimals = 2;
+const quoteDecimals = 6;
 
 export function BillSection() {
   const fees = usePageQuery(tradingFeesQuery()).data;

@@ -55,12 +55,12 @@ export default function WithdrawInrPage() {
 function AmountForm({ fiat, kycLevel }: { fiat: Coin; kycLevel: number | undefined }) {
   const [amount, setAmount] = useState("");
   const { received, problem } = summariseWithdrawal(amount, {
-    ...{ ticker: fiat.ticker, decimals: fiat.decimals, min: fiat.minWithdraw, fee: fiat.withdrawFee },
+    ...{ ticker: fiat.ticker, decimals: fiat.precision, min: fiat.minWithdraw, fee: fiat.withdrawFee },
   });
   return (
     <div className="flex flex-col gap-4">
       <Field label="Amount" error={problem} hint={`At least ${inWords(fiat.minWithdraw, "INR")}`}>
-        <AmountInput size="lg" value={amount} onValueChange={setAmount} decimals={fiat.decimals} unit="INR" />
+        <AmountInput size="lg" value={amount} onValueChange={setAmount} decimals={fiat.precision} unit="INR" />
       </Field>
       <Facts
         facts={[

@@ -61,7 +61,7 @@ function WithdrawForm({ coin, network, kycLevel }: WithdrawFormProps) {
   const [address, setAddress] = useState("");
   const [amount, setAmount] = useState("");
   const { received, problem } = summariseWithdrawal(amount, {
-    ...{ ticker: coin.ticker, decimals: coin.decimals },
+    ...{ ticker: coin.ticker, decimals: coin.precision },
     ...{ min: network.withdrawMin, max: network.withdrawMax, fee: network.withdrawFee },
   });
   return (
@@ -78,7 +78,7 @@ function WithdrawForm({ coin, network, kycLevel }: WithdrawFormProps) {
         />
       </Field>
       <Field label="Amount" error={problem} hint={`At least ${inWords(network.withdrawMin, coin.ticker)}`}>
-        <AmountInput size="lg" value={amount} onValueChange={setAmount} decimals={coin.decimals} unit={coin.ticker} />
+        <AmountInput size="lg" value={amount} onValueChange={setAmount} decimals={coin.precision} unit={coin.ticker} />
       </Field>
       <Facts
         facts={[

@@ -135,6 +135,19 @@ const stories = {
      51 | asha 1
      51 ↓ asha sells 1 at 51
   `,
+  "price band: half of an even price is within, one tick less is not": `
+    --- last 100
+
+    market: priceBand 2
+    asha buys 1 at 49 → PRICE_OUT_OF_BAND
+    asha buys 1 at 50 → WAITING
+    asha sells 1 at market when 49 → PRICE_OUT_OF_BAND
+    asha sells 1 at market when 50 → WAITING
+
+    --- last 100
+     50 | asha 1
+     50 ↓ asha sells 1 at market
+  `,
   "price band: it moves with the last price and lets what rests be": `
     200 | ravi 5
     --- last 100

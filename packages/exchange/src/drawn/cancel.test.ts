@@ -1,6 +1,7 @@
 /** Cancelling, and what a market does that is not open, drawn. */
 import { describe, expect, test } from "vitest";
-import { exchanges } from "../reference/given.ts";
+import { sell } from "../book/book.ts";
+import { exchanges, givenOn, inr } from "../reference/given.ts";
 import { replay, tidy } from "./replay.ts";
 
 const stories = {
@@ -154,5 +155,19 @@ const stories = {
 describe.each(exchanges)("cancels and states, on the $name", ({ create }) => {
   test.each(Object.entries(stories))("%s", (_, story) => {
     expect(replay(story, create())).toBe(tidy(story));
+  });
+
+  test("cancelling all in one market leaves the others, and everywhere those that are disabled", () => {
+    const world = givenOn(create)(inr);
+    for (const market of [1, 2]) world.setMarket(market, inr);
+    for (const market of [0, 1, 2]) world.limit(100, sell, 1, 100, { market });
+    const openIn = () => world.openOrders().map(({ market }) => market);
+    expect(world.apply({ kind: "cancelAll", user: 100, market: 7 }).refusal).toBe("MARKET_UNKNOWN");
+    world.apply({ kind: "cancelAll", user: 100, market: 1 });
+    expect(openIn()).toEqual([0, 2]);
+    world.setMarket(2, { ...inr, state: "DISABLED" });
+    world.apply({ kind: "cancelAll", user: 100, market: null });
+    expect(openIn()).toEqual([2]);
+    expect(world.faults()).toEqual([]);
   });
 });

@@ -88,6 +88,23 @@ const stories = {
      93 ↓ mira sells 1 at 120
      80 | bina 1, asha 1
   `,
+  "a sell that begins high wakes the rising ones, although the last price is low": `
+    105 ↑ asha buys 1 at 80
+    --- last 100
+    106 | dev 1
+     96 ↓ bina sells 1 at 120
+     95 | dev 1
+
+    mira sells 2 at 95 → DONE
+      1 at 106 from mira to dev
+      1 at 95 from mira to dev
+      asha's stop at 105 → WAITING
+      bina's stop at 96 → WAITING
+
+    120 | bina 1
+    --- last 95
+     80 | asha 1
+  `,
   "a stop that trades wakes the next, and that one the next": `
     110 | ravi 1
     109 ↑ dev buys 1 at market

@@ -79,6 +79,17 @@ describe("the table of ids", () => {
     );
   });
 
+  test("grows as long as orders come", () => {
+    const table = new IdTable();
+    const map = new Map<number, number>();
+    const count = 5 * places;
+    doBoth(table, map, { kind: "setMany", first: 1, count });
+    for (let id = 1; id <= count; id += 2) doBoth(table, map, { kind: "delete", id });
+    const ever = new Set(Array.from({ length: count + 1 }, (_, at) => at + 1));
+    expect(differences(table, map, ever)).toEqual([]);
+    expect(table.count).toBe(map.size);
+  });
+
   test("orders that come and go for ever leave nothing behind", () => {
     const table = new IdTable();
     const open = 300;

@@ -142,6 +142,7 @@ const stories = {
      30 | mira 5
 
     market: collarPpm 1000000
+    asha has 2 coins
     asha sells for 230 at market → DONE
       2 at 99 from asha to dev
 
@@ -165,15 +166,15 @@ const stories = {
     --- last 99
      99 | dev 2
   `,
-  "by total, no more than the largest quantity is traded": `
+  "by total, no more than the largest quantity is traded, and what would pay for a lot expires": `
     101 | mira 9
     ---
      99 | dev 9
 
     market: maxLots 5
-    asha buys for 900 at market → EXPIRED
+    asha buys for 606 at market → EXPIRED
       5 at 101 from mira to asha
-    asha sells for 800 at market → EXPIRED
+    asha sells for 594 at market → EXPIRED
       5 at 99 from asha to dev
 
     101 | mira 4

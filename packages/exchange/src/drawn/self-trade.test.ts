@@ -225,6 +225,18 @@ const stories = {
     --- last 101
      99 | asha 3
   `,
+  "fill or kill: one's own stop that waits is nobody to meet": `
+    110 ↑ asha sells 3 at 101
+    101 | ravi 5
+    --- last 100
+
+    asha buys 6 at 101 FOK → EXPIRED
+    asha buys 5 at 101 FOK EXPIRE_TAKER → DONE
+      5 at 101 from ravi to asha
+
+    110 ↑ asha sells 3 at 101
+    --- last 101
+  `,
   "at the market, EXPIRE_MAKER: what was budgeted for one's own lots is all there is for others": `
     102 | ravi 5
     101 | asha 3

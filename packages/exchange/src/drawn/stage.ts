@@ -1,5 +1,4 @@
 /** An exchange with people who have names: does what a sentence says, and tells what came of it. */
-
 import { buy, type Side, sell } from "../book/book.ts";
 import type { Command, MarketRules } from "../command.ts";
 import type { OrderState, Outcome, Trade } from "../outcome.ts";

@@ -76,9 +76,12 @@ const stories = {
   "a sell above the price takes its profit when the price has risen": `
     105 ↑ asha sells 2 at market
     105 | ravi 1
+    104 | ravi 1
     --- last 100
      99 | dev 5
 
+    mira buys 1 at 104 → DONE
+      1 at 104 from ravi to mira
     mira buys 1 at 105 → DONE
       1 at 105 from ravi to mira
       2 at 99 from asha to dev
@@ -90,9 +93,12 @@ const stories = {
   "a buy below the price buys when the price has fallen": `
     101 | dev 5
     --- last 100
+     96 | ravi 1
      95 | ravi 1
      95 ↓ asha buys 2 at 101
 
+    mira sells 1 at 96 → DONE
+      1 at 96 from mira to ravi
     mira sells 1 at 95 → DONE
       1 at 95 from mira to ravi
       2 at 101 from dev to asha
@@ -250,6 +256,21 @@ const stories = {
       asha's stop at 105 → DONE
 
     106 | dev 5
+    --- last 106
+  `,
+  "woken by total, it trades at most the largest quantity of that moment": `
+    106 | dev 9
+    105 ↑ asha buys for 900 at market
+    105 | ravi 1
+    --- last 100
+
+    market: maxLots 3
+    mira buys 1 at 105 → DONE
+      1 at 105 from ravi to mira
+      3 at 106 from dev to asha
+      asha's stop at 105 → EXPIRED
+
+    106 | dev 6
     --- last 106
   `,
   "woken at the market, its collar is around the best price then, and its budget what it held": `

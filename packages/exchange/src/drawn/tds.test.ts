@@ -11,7 +11,7 @@ import { readOrder } from "./sentence.ts";
 import { fillIn, layOutTable } from "./table.ts";
 
 const [buyer, seller] = [100, 101];
-const [rupee, dollar] = [0, 1];
+const [rupee, dollar, coin] = [0, 1, 2];
 const onePercent = { ...usdt, tdsPpm: 10_000 };
 
 /** Each fill is a trade of so many lots; a seller's TDS is rounded up in each of them, a buyer's only once. */
@@ -77,13 +77,14 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
   const given = givenOn(create);
   const coinOf = (asset: number): string => (asset === rupee ? "INR" : "USDT");
 
-  /** A market in which a unit of the dollar has last cost 8.7 rupees. */
+  /** In market 1 a unit of the dollar has last cost 8.7 rupees, in market 2 a unit of the coin has. */
   function withRupeeMarket(rules: Partial<MarketRules> = {}, hasTraded = true) {
     const world = given({ ...onePercent, rupeeMarket: 1, ...rules });
-    world.setMarket(1, { ...inr, base: dollar, baseUnitsPerLot: 10, quoteUnitsPerTick: 3 });
-    if (hasTraded) {
-      world.limit(102, sell, 1, 29, { market: 1 });
-      world.limit(103, buy, 1, 29, { market: 1 });
+    for (const [market, base] of [[1, dollar] as const, [2, coin] as const]) {
+      world.setMarket(market, { ...inr, base, baseUnitsPerLot: 10, quoteUnitsPerTick: 3 });
+      if (!hasTraded) continue;
+      world.limit(102, sell, 1, 29, { market });
+      world.limit(103, buy, 1, 29, { market });
     }
     return world;
   }
@@ -167,11 +168,17 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
     { why: "the rupee market has never traded", hasTraded: false, rules: {} },
     { why: "no rupee market is named", hasTraded: true, rules: { rupeeMarket: null } },
     { why: "the rupee market does not exist", hasTraded: true, rules: { rupeeMarket: 7 } },
-    { why: "the market named has another base", hasTraded: true, rules: { rupeeMarket: 0 } },
+    { why: "the market named has another base", hasTraded: true, rules: { rupeeMarket: 2 } },
   ])("in kind, where $why", ({ hasTraded, rules }) => {
     const world = withRupeeMarket(rules, hasTraded);
     for (const user of [buyer, seller]) world.setTrader(user, { tdsInInr: true });
     expect(tradeOf(world, 10, 100)).toEqual({ "tds.b": "10 USDT", "tds.s": "10 USDT" });
+  });
+
+  test("in kind, where only sellers owe it", () => {
+    const world = withRupeeMarket({ tdsOwedBy: "SELLER" });
+    for (const user of [buyer, seller]) world.setTrader(user, { tdsInInr: true });
+    expect(tradeOf(world, 10, 100)).toEqual({ "tds.b": "0 USDT", "tds.s": "10 USDT" });
   });
 
   test("who buys from oneself is asked as buyer first", () => {
@@ -190,7 +197,7 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
   });
 
   test("in kind, where it would be more rupees than one command moves", () => {
-    const dear = { ...inr, base: dollar, quoteUnitsPerTick: 2 ** 50, maxNotionalUnits: 2 ** 50 };
+    const dear = { ...inr, base: dollar, quoteUnitsPerTick: 2 ** 49, maxNotionalUnits: 2 ** 49 };
     const taxOf = (lots: number) => {
       const world = given({ ...onePercent, rupeeMarket: 1 });
       world.setMarket(1, dear);
@@ -202,7 +209,7 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
       world.setTrader(buyer, { tdsInInr: true });
       return tradeOf(world, lots, 100)["tds.b"];
     };
-    expect([taxOf(3), taxOf(4)]).toEqual([`${3 * 2 ** 50} INR`, "4 USDT"]);
+    expect([taxOf(7), taxOf(8)]).toEqual([`${7 * 2 ** 49} INR`, "8 USDT"]);
   });
 
   test("what a buy no longer needs is free at once", () => {

@@ -60,6 +60,10 @@ export class Ledger {
     return slot;
   }
 
+  has(user: number, asset: number): boolean {
+    return this.#slots.has(user * mostAssets + asset);
+  }
+
   houseSlots(asset: number): HouseSlots {
     return {
       fees: this.account(house.fees, asset) + mainAvailable,

@@ -19,11 +19,9 @@ export function setMarket(state: State, { market: number, rules }: SetMarket): R
 function areValid(rules: MarketRules): boolean {
   const { base, quote, minLots, maxLots, minNotionalUnits, maxNotionalUnits } = rules;
   if (!isAsset(base) || !isAsset(quote) || base === quote) return false;
-  if (!isFrom(1, rules.baseUnitsPerLot, Number.MAX_VALUE) || !isFrom(1, rules.quoteUnitsPerTick, Number.MAX_VALUE)) {
-    return false;
-  }
+  if (!isFrom(1, rules.baseUnitsPerLot, mostUnits) || !isFrom(1, rules.quoteUnitsPerTick, mostUnits)) return false;
   if (!isFrom(1, maxLots, 2 ** 31 - 1) || !isFrom(1, minLots, maxLots)) return false;
-  if (!isFrom(0, maxNotionalUnits, mostUnits) || !isFrom(0, minNotionalUnits, maxNotionalUnits)) return false;
+  if (!isFrom(0, maxNotionalUnits, mostUnits - 1) || !isFrom(0, minNotionalUnits, maxNotionalUnits)) return false;
   if (BigInt(maxLots) * BigInt(rules.baseUnitsPerLot) > BigInt(mostUnits)) return false;
   if (![rules.collarPpm, rules.tdsPpm].every(isPpm)) return false;
   if (!rules.fees.every(({ makerPpm, takerPpm }) => isPpm(makerPpm) && isPpm(takerPpm))) return false;

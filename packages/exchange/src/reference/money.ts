@@ -6,6 +6,7 @@ import {
   type PayUser,
   type ReleaseHold,
   type SettleHold,
+  spotWallet,
   type TransferMoney,
   type Wallet,
 } from "../command.ts";
@@ -16,13 +17,15 @@ import type { State } from "./state.ts";
 
 const placeOf = (user: number, wallet: Wallet) => (wallet === mainWallet ? mainOf(user) : spotOf(user));
 
+const isWallet = (wallet: number): boolean => wallet === mainWallet || wallet === spotWallet;
+
 const isValid = ({ user, asset, units }: { user: number; asset: number; units: number }): boolean =>
   isPerson(user) && isAsset(asset) && isAmount(units);
 
 /** From the outside account of the rail to a wallet's available balance. */
 export function credit(state: State, command: Credit): Refusal | null {
   const { user, asset, rail, wallet } = command;
-  if (!isValid(command) || !isRail(rail)) return "AMOUNT_INVALID";
+  if (!isValid(command) || !isRail(rail) || !isWallet(wallet)) return "AMOUNT_INVALID";
   const units = BigInt(command.units);
   const allRails = Array.from({ length: 90 }, (_, number) => balanceOf(state, asset, mainOf(outsideOf(number))));
   if (sum(allRails) - units < -(2n ** 63n - 1n)) return "AMOUNT_INVALID";
@@ -69,7 +72,7 @@ export function release(state: State, command: ReleaseHold): Refusal | null {
 /** Between a person's wallets. */
 export function transfer(state: State, command: TransferMoney): Refusal | null {
   const { user, asset } = command;
-  if (!isValid(command)) return "AMOUNT_INVALID";
+  if (!isValid(command) || !isWallet(command.from) || !isWallet(command.to)) return "AMOUNT_INVALID";
   const units = BigInt(command.units);
   if (command.from === command.to) return "SAME_WALLET";
   if (balanceOf(state, asset, placeOf(user, command.from)) < units) return "INSUFFICIENT_BALANCE";

@@ -70,7 +70,7 @@ export const streamMarkets: readonly StreamMarket[] = [
     rules: {
       ...{ ...coins, base: assets.ada, quote: assets.btc, baseUnitsPerLot: 1_000_003, quoteUnitsPerTick: 1 },
       ...{ collarPpm: 123_457, rupeeMarket: 0, maxOpenOrders: 15, priceBand: 2 },
-      ...{ minLots: 1, maxLots: 1_000_000_000, minNotionalUnits: 3_000_000_000, maxNotionalUnits: 2 ** 50 },
+      ...{ minLots: 1, maxLots: 1_000_000_000, minNotionalUnits: 3_000_000_000, maxNotionalUnits: 2 ** 50 - 1 },
     },
   },
   {
@@ -131,7 +131,7 @@ export function breakRules(chance: Chance, rules: MarketRules): MarketRules {
     { minLots: chance.pick([0, rules.maxLots + 1, bad]) },
     { maxLots: chance.pick([0, 2 ** 31, bad]) },
     { minNotionalUnits: chance.pick([rules.maxNotionalUnits + 1, bad]) },
-    { maxNotionalUnits: chance.pick([2 ** 50 + 1, bad]) },
+    { maxNotionalUnits: chance.pick([2 ** 50, bad]) },
     { baseUnitsPerLot: 2 ** 50, maxLots: 2 },
     { collarPpm: badPpm },
     { tdsPpm: badPpm },
