@@ -153,4 +153,21 @@ ALTER TABLE "market" ADD CONSTRAINT "market_number_unique" UNIQUE("number");--> 
 ALTER TABLE "spot_order" SET (fillfactor = 80);--> statement-breakpoint
 ALTER TABLE "balance" SET (fillfactor = 70);--> statement-breakpoint
 ALTER TABLE "engine_state" SET (fillfactor = 10, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);--> statement-breakpoint
-ALTER TABLE "projection" SET (fillfactor = 10, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+ALTER TABLE "projection" SET (fillfactor = 10, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);--> statement-breakpoint
+-- Orders rest and money is counted in a market's ticks and steps and a coin's units: once the core knows them they never change.
+CREATE FUNCTION "keep_sizes"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'market' THEN
+    IF EXISTS (SELECT 1 FROM trading_market t WHERE t.market = OLD.number)
+      AND (OLD.number, OLD.base, OLD.quote, OLD.tick_size, OLD.step_size)
+        IS DISTINCT FROM (NEW.number, NEW.base, NEW.quote, NEW.tick_size, NEW.step_size) THEN
+      RAISE EXCEPTION 'The coins and sizes of market % never change; list another market', OLD.symbol;
+    END IF;
+  ELSIF EXISTS (SELECT 1 FROM balance b WHERE b.asset = OLD.asset)
+    AND (OLD.asset, OLD.decimals) IS DISTINCT FROM (NEW.asset, NEW.decimals) THEN
+    RAISE EXCEPTION 'The unit of % never changes', OLD.ticker;
+  END IF;
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "market_keeps_sizes" BEFORE UPDATE ON "market" FOR EACH ROW EXECUTE FUNCTION "keep_sizes"();--> statement-breakpoint
+CREATE TRIGGER "coin_keeps_unit" BEFORE UPDATE ON "coin" FOR EACH ROW EXECUTE FUNCTION "keep_sizes"();

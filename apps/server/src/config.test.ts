@@ -35,6 +35,7 @@ test("nothing set is the demo on its usual ports", () => {
     logLevel: "warn",
     chat: { baseUrl: "http://localhost:3002", websiteToken: "demo" },
     rateLimitPerMinute: 1_200,
+    ordersPerSecond: 30,
   });
 });
 
@@ -42,7 +43,7 @@ test("an empty setting counts as one that is not set", () => {
   const names = [
     ...["FEO_MODE", "FEO_HOME", "PORT", "CONSOLE_PORT", "WORLD_PORT", "METRICS_PORT", "PUBLIC_URL", "ALLOWED_HOSTS"],
     ...["TRUSTED_PROXIES", "DATABASE_URL", "ACCESS_TOKEN_SECRET", "LOG_LEVEL", "CHAT_BASE_URL", "CHAT_WEBSITE_TOKEN"],
-    ...["RATE_LIMIT_PER_MINUTE"],
+    ...["RATE_LIMIT_PER_MINUTE", "ORDERS_PER_SECOND"],
   ];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
 });

@@ -87,7 +87,8 @@ export async function startServer(
     feed: config.mode === "demo" ? createDemoFeed(now) : createTableFeed(db, instruments),
   });
   const limit = createPersonLimit(config.ordersPerSecond);
-  orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, now });
+  const cancelLimit = createPersonLimit(config.ordersPerSecond);
+  orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, cancelLimit, now });
   walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
   contentRoutes(api, createContentStore(db));
   accountRoutes(api, { accounts: createAccountStore(db), accessTokens });

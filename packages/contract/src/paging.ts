@@ -30,16 +30,25 @@ export const pageLimit = (usual: number) =>
   );
 
 const epochMs = /^\d{1,15}$/;
-const isoMoment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const isoMoment = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/;
+/** The last moment that a date can hold. */
+const lastMs = 8_640_000_000_000_000;
+
+/** Milliseconds, or NaN. A time without a zone is UTC, and a day that no calendar has is none. */
+function readMoment(text: string): number {
+  if (epochMs.test(text)) return Number(text);
+  const [, day = "", time = "00:00", zone = "Z"] = isoMoment.exec(text) ?? [];
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return Number.NaN;
+  return Date.parse(`${day}T${time}${zone}`);
+}
 
 /** A moment in a query: ISO 8601 or milliseconds since 1970; read as milliseconds. */
 export const momentInput = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value, context) => {
-    const text = String(value);
-    const ms = epochMs.test(text) ? Number(text) : isoMoment.test(text) ? Date.parse(text) : Number.NaN;
-    // The last moment that a date can hold.
-    if (ms <= 8_640_000_000_000_000) return ms;
+    const ms = readMoment(String(value));
+    if (ms <= lastMs) return ms;
     context.issues.push({ code: "custom", input: value, message: "A time is ISO 8601 or milliseconds since 1970" });
     return z.NEVER;
   }),

@@ -3,7 +3,7 @@
  * of a market are in integers. Everything that turns decimals into integers, or back, asks here.
  */
 import type { MarketRules, MarketState } from "@feo/exchange";
-import { decimalsOf, formatUnits, parseUnits } from "@feo/money";
+import { decimalsOf, formatUnits, parseUnits, rescale } from "@feo/money";
 
 export interface Asset {
   readonly ticker: string;
@@ -48,8 +48,9 @@ const collarPercent = "10";
 const priceBand = 10;
 const maxOpenOrders = 200;
 
-/** A percentage in parts per million, exactly. */
-export const ppmOf = (percent: string): number => Number(parseUnits(percent, 4));
+/** A percentage in parts per million; what is finer is rounded up, against the party. */
+export const ppmOf = (percent: string): number =>
+  Number(rescale(parseUnits(percent, 18, { unbounded: true }), 18, 4, "up"));
 export const percentOf = (ppm: number): string => formatUnits(BigInt(ppm), 4);
 
 /** How many of one amount are in another; throws where it does not come out even, because such a market must not open. */

@@ -4,6 +4,7 @@
  */
 import type { Exchange, MarketRules, TraderState } from "@feo/exchange";
 import type { Draft } from "../sequencer/fingerprint.ts";
+import type { Answer } from "../sequencer/sequencer.ts";
 import { createInstruments, type InstrumentFacts, type Instruments, ppmOf } from "./instruments.ts";
 
 export interface TraderFacts {
@@ -17,7 +18,7 @@ export interface TraderFacts {
 interface RegisterDeps {
   readonly facts: () => Promise<InstrumentFacts>;
   readonly traders: () => Promise<TraderFacts[]>;
-  readonly submit: (draft: Draft) => Promise<unknown>;
+  readonly submit: (draft: Draft) => Promise<Answer>;
   readonly isLeading: () => boolean;
   onError(error: unknown): void;
 }
@@ -39,11 +40,17 @@ export function createMarketRegister({ facts, traders, submit, isLeading, onErro
   const markets = new Map<number, MarketRules>();
   const people = new Map<number, Omit<TraderState, "user">>();
 
+  /** What the core refuses is told of at every refresh, until somebody has put it right. */
+  async function isTold(draft: Draft): Promise<boolean> {
+    const { refusal } = (await submit(draft)).outcome;
+    if (refusal) onError(new Error(`The core refused ${JSON.stringify(draft)}: ${refusal}`));
+    return refusal === null;
+  }
+
   async function tellMarkets(): Promise<void> {
     for (const { number, rules } of instruments.all) {
       if (sameRules(markets.get(number), rules)) continue;
-      await submit({ kind: "setMarket", market: number, rules });
-      markets.set(number, rules);
+      if (await isTold({ kind: "setMarket", market: number, rules })) markets.set(number, rules);
     }
   }
 
@@ -54,8 +61,7 @@ export function createMarketRegister({ facts, traders, submit, isLeading, onErro
     }
     for (const [user, settings] of wanted) {
       if (same(people.get(user) ?? standardTrader, settings)) continue;
-      await submit({ kind: "setTrader", user, ...settings });
-      people.set(user, settings);
+      if (await isTold({ kind: "setTrader", user, ...settings })) people.set(user, settings);
     }
   }
 

@@ -1,4 +1,4 @@
-/** Who trades in which fee tier: by what somebody's trades of the last 30 days were worth in rupees. */
+/** Who trades in which fee tier: by what somebody's trades of the last 30 days were worth in rupees. Trades with oneself do not count. */
 import { parseUnits } from "@feo/money";
 import { sql } from "drizzle-orm";
 import type { Instruments } from "../market/instruments.ts";
@@ -37,9 +37,11 @@ export async function readTiers(db: Database, instruments: Instruments, nowMs: n
   const [volumes, lastPrices, tiers] = await Promise.all([
     db.execute<Volume>(sql`
       select user_number as "user", market, sum(quote_units)::text as quote from (
-        select buy_user as user_number, market, quote_units from trade where at >= ${nowMs - windowMs}
+        select buy_user as user_number, market, quote_units from trade
+        where at >= ${nowMs - windowMs} and buy_user <> sell_user
         union all
-        select sell_user, market, quote_units from trade where at >= ${nowMs - windowMs}
+        select sell_user, market, quote_units from trade
+        where at >= ${nowMs - windowMs} and buy_user <> sell_user
       ) traded group by 1, 2`),
     db.execute<{ market: number; ticks: number }>(sql`select market, last_ticks as ticks from trading_market`),
     db.execute<{ from: string }>(sql`select trim_scale(from_volume)::text as "from" from fee_tier order by tier`),

@@ -64,8 +64,9 @@ export function createOrderStore(db: Database): OrderStore {
         and(
           owned(query),
           query.statuses ? inArray(spotOrders.status, [...query.statuses]) : ne(spotOrders.status, "WAITING"),
-          gte(spotOrders.createdAt, query.fromMs),
-          lt(spotOrders.createdAt, query.toMs),
+          // By when it ended: an order that waited for a year and traded today is news.
+          gte(spotOrders.updatedAt, query.fromMs),
+          lt(spotOrders.updatedAt, query.toMs),
         ),
         query,
       ),

@@ -31,8 +31,9 @@ export interface OrderDeps {
   readonly sequencer: Sequencer;
   readonly instruments: () => Instruments;
   readonly store: OrderStore;
-  /** How often one person may place or cancel. */
+  /** How often one person may place, and how often cancel: a burst of orders must not keep anybody from cancelling them. */
   readonly limit: Limit;
+  readonly cancelLimit: Limit;
   readonly now: () => number;
 }
 
@@ -40,7 +41,7 @@ export interface OrderDeps {
 const levelToTrade = 1;
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function orderRoutes(api: Api, { sequencer, instruments, store, limit, now }: OrderDeps): void {
+export function orderRoutes(api: Api, { sequencer, instruments, store, limit, cancelLimit, now }: OrderDeps): void {
   function find(symbol: string): Instrument {
     const found = instruments().find(symbol);
     if (!found) throw new ProblemError("MARKET_NOT_FOUND");
@@ -80,7 +81,7 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, no
   );
 
   api.call(cancelOrder, async ({ caller, body }) => {
-    await limit(caller.userId);
+    await cancelLimit(caller.userId);
     const user = caller.userNumber;
     const id = Number(body.orderId);
     const { outcome, at } = await submit(sequencer, { kind: "cancel", user, order: id }).catch(
@@ -97,7 +98,7 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, no
   });
 
   api.call(cancelAllOrders, async ({ caller, body }) => {
-    await limit(caller.userId);
+    await cancelLimit(caller.userId);
     const market = marketOf(body.marketSymbol) ?? null;
     const { outcome, at } = await submit(sequencer, { kind: "cancelAll", user: caller.userNumber, market });
     const orders = outcome.orders.map((order) => view(caller, { order, updatedAt: at }));

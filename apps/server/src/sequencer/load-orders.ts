@@ -39,7 +39,7 @@ function sqlFor(where: string): string {
   const texts = [
     ...numbers.map((column) => `(${column})::text`),
     `case when ${isUsual} then '' else concat_ws(' ', ${rare.join(", ")}) end`,
-    "coalesce(encode(ref_id::bytea, 'hex'), '')",
+    "coalesce(encode(convert_to(ref_id, 'UTF8'), 'hex'), '')",
   ];
   return `select ${texts.map((text, at) => `string_agg(${text}, ',') as c${at}`).join(", ")}
     from spot_order where ${where} group by id % ${parts}`;

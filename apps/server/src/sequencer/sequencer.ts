@@ -290,8 +290,11 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       if (first) return first.answer;
       const answer = apply(draft);
       answers.remember(key, { fingerprint, answer });
-      // What was never taken is not remembered: the next try may go better.
-      answer.catch(() => answers.forget(key));
+      // What had no effect is not remembered: the next try may go better.
+      answer.then(
+        ({ outcome }) => outcome.refusal !== null && answers.forget(key),
+        () => answers.forget(key),
+      );
       return answer;
     },
 

@@ -1,4 +1,7 @@
-/** The calls about own orders and trades (specification §7 Market). */
+/**
+ * The calls about own orders and trades (specification §7 Market). A field that a call does not know is refused: somebody who
+ * sends a stop price with a limit order must not get one without it.
+ */
 import * as z from "zod/mini";
 import { decimalString, positiveDecimalInput } from "../amount.ts";
 import { defineCall } from "../call.ts";
@@ -46,7 +49,7 @@ const stopErrors = ["STOP_PRICE_REACHED"] as const;
 const orderAnswer = z.object({ order: orderSchema });
 
 const placeLimitOrderIo = {
-  body: z.object({
+  body: z.strictObject({
     marketSymbol,
     side,
     price: positiveDecimalInput,
@@ -68,7 +71,7 @@ export const placeLimitOrder = /* @__PURE__ */ defineCall<typeof placeLimitOrder
 });
 
 const placeMarketOrderIo = {
-  body: z.object({
+  body: z.strictObject({
     marketSymbol,
     side,
     total: z.optional(positiveDecimalInput),
@@ -89,7 +92,7 @@ export const placeMarketOrder = /* @__PURE__ */ defineCall<typeof placeMarketOrd
 });
 
 const placeStopLimitOrderIo = {
-  body: z.object({
+  body: z.strictObject({
     marketSymbol,
     side,
     stopPrice: positiveDecimalInput,
@@ -112,7 +115,7 @@ export const placeStopLimitOrder = /* @__PURE__ */ defineCall<typeof placeStopLi
 });
 
 const placeStopMarketOrderIo = {
-  body: z.object({
+  body: z.strictObject({
     marketSymbol,
     side,
     stopPrice: positiveDecimalInput,
@@ -144,7 +147,7 @@ export const placeStopMarketOrder = /* @__PURE__ */ defineCall<typeof placeStopM
 });
 
 const cancelOrderIo = {
-  body: z.object({ orderId: z.string().check(z.regex(/^[1-9]\d{0,15}$/, "An order's id is a whole number")) }),
+  body: z.strictObject({ orderId: z.string().check(z.regex(/^[1-9]\d{0,15}$/, "An order's id is a whole number")) }),
   output: orderAnswer,
 };
 export const cancelOrder = /* @__PURE__ */ defineCall<typeof cancelOrderIo>()({
@@ -158,7 +161,7 @@ export const cancelOrder = /* @__PURE__ */ defineCall<typeof cancelOrderIo>()({
 });
 
 const cancelAllOrdersIo = {
-  body: z.object({ marketSymbol: z.optional(marketSymbol) }),
+  body: z.strictObject({ marketSymbol: z.optional(marketSymbol) }),
   output: z.object({ count: z.int(), orders: z.array(orderSchema) }),
 };
 export const cancelAllOrders = /* @__PURE__ */ defineCall<typeof cancelAllOrdersIo>()({

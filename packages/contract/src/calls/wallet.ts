@@ -17,7 +17,7 @@ export const readBalances = /* @__PURE__ */ defineCall<typeof readBalancesIo>()(
 });
 
 const transferBetweenWalletsIo = {
-  body: z.object({
+  body: z.strictObject({
     source: z.enum(walletTypes),
     destination: z.enum(walletTypes),
     coinTicker: z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, "A coin's ticker looks like ADA")),

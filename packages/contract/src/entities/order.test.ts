@@ -23,7 +23,8 @@ test.each([
     "ORDER-005 an order",
     orderSchema,
     "id refId status ask bid marketSymbol takerFee makerFee type price stopPrice total volume originalVolume locked " +
-      "originalLocked tradesCount fundsReceived createdAt updatedAt userId side postOnly visibleSize stpMode timeInForce",
+      "originalLocked tradesCount fundsReceived createdAt updatedAt userId side postOnly visibleSize stpMode " +
+      "timeInForce",
   ],
   [
     "ORDER-008 an own trade",

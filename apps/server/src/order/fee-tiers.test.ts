@@ -1,0 +1,66 @@
+/** Shows which tier a volume reaches, and what units of a quote asset are worth in rupees. */
+import { parseUnits } from "@feo/money";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { rupeeValue, tierOf } from "./fee-tiers.ts";
+
+const fromVolumes = ["0", "1000000", "10000000", "50000000", "250000000"];
+/** Rupees as the tiers compare them. */
+const value = (rupees: string) => parseUnits(rupees, 5, { unbounded: true });
+
+describe("the tier of a volume", () => {
+  test.each([
+    ["0", 0],
+    ["999999.99999", 0],
+    ["1000000", 1],
+    ["9999999.99999", 1],
+    ["10000000", 2],
+    ["50000000", 3],
+    ["249999999.99999", 3],
+    ["250000000", 4],
+    ["9".repeat(20), 4],
+  ])("₹%s is tier %i", (rupees, tier) => {
+    expect(tierOf(value(rupees), fromVolumes)).toBe(tier);
+  });
+
+  test("without any tier, everybody is in the first", () => {
+    expect(tierOf(value("100"), [])).toBe(0);
+    expect(tierOf(value("100"), ["0"])).toBe(0);
+  });
+
+  test("more volume is never a lower tier", () => {
+    const rupees = fc.bigInt({ min: 0n, max: 10n ** 15n });
+    fc.assert(
+      fc.property(rupees, rupees, (some, more) => tierOf(some + more, fromVolumes) >= tierOf(some, fromVolumes)),
+    );
+  });
+});
+
+describe("what units of a quote asset are worth in rupees", () => {
+  test("rupees are worth themselves", () => {
+    expect(rupeeValue({ quoteUnits: 1_500_000n, quoteDecimals: 6 }, "rupees")).toBe(value("1.5"));
+    expect(rupeeValue({ quoteUnits: 10n ** 13n, quoteDecimals: 6 }, "rupees")).toBe(value("10000000"));
+  });
+
+  test("a coin is worth its last price against rupees", () => {
+    // 1.5 USDT at 88.90: 8,890 ticks of 0.01.
+    const usdt = { ticks: 8_890, tickUnits: 1n, tickDecimals: 2 };
+    expect(rupeeValue({ quoteUnits: 1_500_000n, quoteDecimals: 6 }, usdt)).toBe(value("133.35"));
+    // 0.05 BTC at 9,540,120: a tick of 1 has no decimals.
+    const btc = { ticks: 9_540_120, tickUnits: 1n, tickDecimals: 0 };
+    expect(rupeeValue({ quoteUnits: 500_000_000n, quoteDecimals: 10 }, btc)).toBe(value("477006"));
+    // A tick of 0.05 is five units of two decimals.
+    expect(rupeeValue({ quoteUnits: 2_000_000n, quoteDecimals: 6 }, { ...usdt, ticks: 3, tickUnits: 5n })).toBe(
+      value("0.3"),
+    );
+  });
+
+  test("where nobody knows the price it counts for nothing", () => {
+    expect(rupeeValue({ quoteUnits: 10n ** 12n, quoteDecimals: 6 }, undefined)).toBe(0n);
+  });
+
+  test("what is finer than a thousandth of a paisa is cut, never rounded up", () => {
+    expect(rupeeValue({ quoteUnits: 9n, quoteDecimals: 6 }, "rupees")).toBe(0n);
+    expect(rupeeValue({ quoteUnits: 19n, quoteDecimals: 6 }, "rupees")).toBe(1n);
+  });
+});

@@ -1,0 +1,145 @@
+/** Idempotency-Key: a retry is the same order, whatever happened in between, and never a second one. */
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  asha,
+  cancel,
+  changes,
+  claimTrading,
+  holdings,
+  openOrders,
+  order,
+  ravi,
+  send,
+  standing,
+  tryOrder,
+} from "./trading.ts";
+
+claimTrading();
+
+const marketSymbol = "ETH-INR";
+const wish = { marketSymbol, side: "BUY", price: "250000", volume: "0.001" } as const;
+const limitPath = "/market/v1/order/limit";
+
+afterEach(async () => {
+  for (const who of [asha, ravi]) await who.put("/market/v1/order/cancelAll", {});
+});
+
+describe("the same key", () => {
+  test("with the same order is the same order, once, also when it is written in another way", async () => {
+    const [before, key] = [await holdings(asha), randomUUID()];
+    const placed = await order(asha, wish, key);
+    expect(placed.refId).toBe(key);
+    const again = [
+      wish,
+      { ...wish, price: "250000.0", volume: "0.0010" },
+      { ...wish, price: 250_000, volume: 0.001 },
+      { ...wish, timeInForce: "GTC", postOnly: false, stpMode: "EXPIRE_TAKER" },
+    ];
+    for (const other of again) expect(await order(asha, other, key)).toEqual(placed);
+    expect(await openOrders(asha, marketSymbol)).toEqual([placed]);
+    expect(await changes(asha, before)).toEqual({ INR: "-250", "INR locked": "250" });
+  });
+
+  test("gives the first answer also after the order has traded and ended", async () => {
+    const key = randomUUID();
+    const placed = await order(asha, wish, key);
+    await order(ravi, { ...wish, side: "SELL" });
+    expect(await order(asha, wish, key)).toEqual(placed);
+    const other = await order(asha, { ...wish, price: "240000" }, `${key}-2`);
+    await cancel(asha, other.id);
+    expect(await order(asha, { ...wish, price: "240000" }, `${key}-2`)).toEqual(other);
+    expect(await openOrders(asha, marketSymbol)).toEqual([]);
+  });
+
+  test("fifty times at once is one order, and fifty times the same answer", async () => {
+    const [before, key] = [await holdings(asha), randomUUID()];
+    const answers = await Promise.all(Array.from({ length: 50 }, () => tryOrder(asha, wish, key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await openOrders(asha, marketSymbol)).toEqual([answers[0]?.body.order]);
+    expect((await changes(asha, before))["INR locked"]).toBe("250");
+  });
+
+  test("of somebody else is another order", async () => {
+    const key = randomUUID();
+    const [ashas, ravis] = [await order(asha, wish, key), await order(ravi, wish, key)];
+    expect(ravis.id).not.toBe(ashas.id);
+    expect([ashas.refId, ravis.refId]).toEqual([key, key]);
+    expect(ravis.userId).not.toBe(ashas.userId);
+  });
+
+  test("without a key every order is a new one", async () => {
+    const [first, second] = [await order(asha, wish), await order(asha, wish)];
+    expect(second.id).not.toBe(first.id);
+    expect([first.refId, second.refId]).toEqual([null, null]);
+  });
+});
+
+describe("a key that stands for another request is refused with 409 and changes nothing", () => {
+  const changed: readonly (readonly [string, Record<string, unknown>])[] = [
+    ["another price", { price: "250000.1" }],
+    ["another volume", { volume: "0.0011" }],
+    ["the other side", { side: "SELL" }],
+    ["another market", { marketSymbol: "SOL-INR", price: "13000", volume: "0.02" }],
+    ["another time in force", { timeInForce: "IOC" }],
+    ["post only", { postOnly: true }],
+    ["another visible size", { visibleSize: "0.0005" }],
+    ["another way with own orders", { stpMode: "EXPIRE_BOTH" }],
+  ];
+
+  test("by another order, of whatever kind, and by a transfer", async () => {
+    const key = randomUUID();
+    const placed = await order(asha, wish, key);
+    const before = await standing(asha);
+    for (const [what, change] of changed) {
+      const answer = await tryOrder(asha, { ...wish, ...change }, key);
+      expect([what, answer.status, answer.code]).toEqual([what, 409, "IDEMPOTENCY_KEY_REUSED"]);
+    }
+    const stop = { ...wish, type: "STOP_LIMIT", stopPrice: "240000" } as const;
+    expect(await tryOrder(asha, stop, key)).toMatchObject({ status: 409, code: "IDEMPOTENCY_KEY_REUSED" });
+    const transfer = { source: "SPOT", destination: "MAIN", coinTicker: "INR", amount: "1" };
+    expect(await asha.post("/transaction/v1/internal/wallet", transfer, key)).toMatchObject({
+      ...{ status: 409, code: "IDEMPOTENCY_KEY_REUSED" },
+    });
+    expect(await standing(asha)).toEqual(before);
+    expect(await openOrders(asha, marketSymbol)).toEqual([placed]);
+  });
+
+  test("raced by two different orders, exactly one is placed", async () => {
+    const key = randomUUID();
+    const wishes = Array.from({ length: 20 }, (_, at) => ({ ...wish, price: at % 2 === 0 ? "250000" : "249000" }));
+    const answers = await Promise.all(wishes.map((each) => tryOrder(asha, each, key)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(10).fill(409)]);
+    expect(await openOrders(asha, marketSymbol)).toHaveLength(1);
+  });
+});
+
+describe("what a key may look like", () => {
+  const printable = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+
+  test.each(["k", "0", printable, "a".repeat(64), "null", "{a,b}", "'; drop table spot_order; --".replaceAll(" ", "")])(
+    "«%s» is one, and is the order's refId in every list",
+    async (key) => {
+      const wanted = { ...wish, price: "245000" };
+      const placed = await order(asha, wanted, key);
+      expect(placed.refId).toBe(key);
+      expect((await openOrders(asha, marketSymbol))[0]).toEqual(placed);
+      expect(await order(asha, wanted, key)).toEqual(placed);
+    },
+  );
+
+  test.each(["", "a".repeat(65), "a b", "a\tb", "é", "ключ".normalize(), "१२", "a".repeat(1_000)])(
+    "«%s» is none: 400, and nothing is placed",
+    async (key) => {
+      const before = await standing(asha);
+      // A header carries bytes; letters beyond them are sent as UTF-8.
+      const bytes = Buffer.from(key, "utf8").toString("latin1");
+      const headers = { accessToken: asha.token(), "idempotency-key": bytes };
+      const answer = await send("POST", limitPath, headers, JSON.stringify(wish));
+      expect([answer.status, answer.code]).toEqual([400, "INVALID_INPUT"]);
+      expect(answer.body.errors[0].path).toBe("Idempotency-Key");
+      expect(await standing(asha)).toEqual(before);
+    },
+  );
+});
