@@ -13,6 +13,10 @@ export interface MoneyHold {
   readonly units: number;
 }
 
+/** Most commands trade nothing, and one empty list is enough for all of them. */
+const noTrades: Trade[] = [];
+Object.freeze(noTrades);
+
 export class Floor {
   readonly ledger = new Ledger();
   readonly markets = new Map<number, Market>();
@@ -29,7 +33,7 @@ export class Floor {
   at = 0;
   readonly #touched: OpenOrder[] = [];
   #touchedCount = 0;
-  trades: Trade[] = [];
+  trades: Trade[] = noTrades;
 
   constructor(createBook: () => Book) {
     this.createBook = createBook;
@@ -37,22 +41,29 @@ export class Floor {
 
   begin(at: number): void {
     this.at = at;
-    this.trades = [];
+    this.trades = noTrades;
     this.ledger.moves.clear();
   }
 
   /** Ends the present command: pictures of the orders it touched, and their objects given back where they have ended. */
   finish(): OrderState[] {
-    const states: OrderState[] = [];
-    for (let at = 0; at < this.#touchedCount; at += 1) {
+    const count = this.#touchedCount;
+    // Of its final size: a list that grows by pushing takes room for many more.
+    const states = new Array<OrderState>(count);
+    for (let at = 0; at < count; at += 1) {
       const order = this.#touched[at];
       if (!order) break;
-      states.push(order.state());
+      states[at] = order.state();
       order.isTouched = false;
       if (order.status !== "WAITING") this.orders.giveBack(order);
     }
     this.#touchedCount = 0;
     return states;
+  }
+
+  note(trade: Trade): void {
+    if (this.trades === noTrades) this.trades = [trade];
+    else this.trades.push(trade);
   }
 
   touch(order: OpenOrder): void {

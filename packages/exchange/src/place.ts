@@ -4,7 +4,7 @@ import type { PlaceOrder } from "./command.ts";
 import type { Floor } from "./floor.ts";
 import { isPerson, spotAvailable } from "./ledger/ledger.ts";
 import { type Market, mostMarkets } from "./market.ts";
-import type { OpenOrder } from "./order/open-order.ts";
+import type { OpenOrder, Person } from "./order/open-order.ts";
 import type { Refusal } from "./outcome.ts";
 import { divideDown, isInteger, largestUnits, share } from "./units.ts";
 
@@ -22,15 +22,16 @@ const refused = (refusal: Refusal): Placed => ({ refusal, order: null });
 export function place(floor: Floor, command: PlaceOrder): Placed {
   const market = isInteger(command.market, 0, mostMarkets - 1) ? floor.markets.get(command.market) : undefined;
   if (!market) return refused("MARKET_UNKNOWN");
-  const refusal = findFault(floor, market, command);
+  const known = floor.people.get(command.user);
+  const refusal = findFault(known, market, command);
   if (refusal) return refused(refusal);
 
   const need = needOf(market, command);
   const { rules } = market;
   const pays = command.side === buy ? rules.quote : rules.base;
   // Somebody who never had any of it has nothing to hold, and is not made known by asking.
-  if (!floor.ledger.has(command.user, pays)) return refused("INSUFFICIENT_BALANCE");
-  const person = floor.person(command.user);
+  if (!known && !floor.ledger.has(command.user, pays)) return refused("INSUFFICIENT_BALANCE");
+  const person = known ?? floor.person(command.user);
   const owesTds = command.side === sell || rules.tdsOwedBy === "BOTH";
   const tdsPpm = owesTds ? (person.tdsPpm ?? rules.tdsPpm) : 0;
   const held = command.side === buy ? need.budget + share(need.budget, tdsPpm) : need.lots * rules.baseUnitsPerLot;
@@ -53,7 +54,7 @@ export function place(floor: Floor, command: PlaceOrder): Placed {
   return { refusal: null, order };
 }
 
-function findFault(floor: Floor, market: Market, command: PlaceOrder): Refusal | null {
+function findFault(person: Person | undefined, market: Market, command: PlaceOrder): Refusal | null {
   const { rules, book } = market;
   if (rules.state === "DISABLED") return "MARKET_DISABLED";
   if (rules.state === "CANCEL_ONLY") return "MARKET_CANCEL_ONLY";
@@ -79,7 +80,7 @@ function findFault(floor: Floor, market: Market, command: PlaceOrder): Refusal |
     return "POST_ONLY_WOULD_TRADE";
   }
   const mayStay = stopTicks > 0 || (type === "LIMIT" && command.timeInForce === "GTC");
-  const open = floor.people.get(command.user)?.openIn(market.number) ?? 0;
+  const open = person?.openIn(market.number) ?? 0;
   if (mayStay && open >= rules.maxOpenOrders) {
     return "TOO_MANY_OPEN_ORDERS";
   }

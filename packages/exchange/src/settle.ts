@@ -20,7 +20,8 @@ interface Meeting {
 export function settle(floor: Floor, { incoming, resting, lots, priceTicks }: Meeting): void {
   const { market } = incoming;
   const { rules } = market;
-  const [buyer, seller] = incoming.side === buy ? [incoming, resting] : [resting, incoming];
+  const buyer = incoming.side === buy ? incoming : resting;
+  const seller = incoming.side === buy ? resting : incoming;
   const quoteUnits = market.cost(priceTicks, lots);
   const baseUnits = lots * rules.baseUnitsPerLot;
 
@@ -50,7 +51,7 @@ export function settle(floor: Floor, { incoming, resting, lots, priceTicks }: Me
   note(seller, lots, quoteUnits, proceeds);
   floor.touch(resting);
   floor.lastTradeId += 1;
-  floor.trades.push({
+  floor.note({
     id: floor.lastTradeId,
     market: market.number,
     takerSide: incoming.side,
