@@ -40,6 +40,8 @@ const nothingKept: Storage = {
       close: async () => undefined,
     };
   },
+  tablesReached: async () => undefined,
+  close: async () => undefined,
 };
 
 const pages = await builtPages(fileURLToPath(new URL("../../apps/web", import.meta.url)));

@@ -1,8 +1,9 @@
 /** The sequencer on a real database: what it acknowledges is there, once, after every restart, and the tables are the replay. */
 import { buy, type MarketRules, sell, spotWallet } from "@feo/exchange";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { KeyReused, NotTaken } from "../../apps/server/src/sequencer/answer.ts";
 import type { Draft } from "../../apps/server/src/sequencer/fingerprint.ts";
-import { createSequencer, KeyReused, NotTaken, type Sequencer } from "../../apps/server/src/sequencer/sequencer.ts";
+import { createSequencer, type Sequencer } from "../../apps/server/src/sequencer/sequencer.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import { type FreshDatabase, freshDatabase } from "./fresh-database.ts";
 

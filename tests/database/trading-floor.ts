@@ -10,8 +10,9 @@ import { createMarketStore } from "../../apps/server/src/market/market.store.ts"
 import { createMarketRegister, type MarketRegister } from "../../apps/server/src/market/market-register.ts";
 import { draftOrder, type OrderRequest } from "../../apps/server/src/order/order-command.ts";
 import type { Database } from "../../apps/server/src/platform/database.ts";
+import type { Answer } from "../../apps/server/src/sequencer/answer.ts";
 import type { Draft } from "../../apps/server/src/sequencer/fingerprint.ts";
-import { type Answer, createSequencer, type Sequencer } from "../../apps/server/src/sequencer/sequencer.ts";
+import { createSequencer, type Sequencer } from "../../apps/server/src/sequencer/sequencer.ts";
 import { createDatabase, open } from "./fresh-database.ts";
 
 export interface Engine {

@@ -1,9 +1,12 @@
 /** An engine alone in its process: takes commands from its parent and reports what became of each. Holds nothing worth keeping. */
-import { createSequencer, NotTaken } from "../../apps/server/src/sequencer/sequencer.ts";
-import { armDeath } from "./death-point.ts";
-import type { EngineSettings, FromEngine, ToEngine } from "./messages.ts";
+import { flushCompileCache } from "node:module";
+import { NotTaken } from "../../apps/server/src/sequencer/answer.ts";
+import { createSequencer } from "../../apps/server/src/sequencer/sequencer.ts";
+import { type DeathPoint, pointChannel } from "./death-point.ts";
+import type { FromEngine, ToEngine } from "./messages.ts";
 
-const { databaseUrl, point } = JSON.parse(process.argv[2] ?? "") as EngineSettings;
+const [databaseUrl = ""] = process.argv.slice(2);
+const threads = new BroadcastChannel(pointChannel);
 
 const report = (message: FromEngine): void => void process.send?.(message);
 const log = {
@@ -14,14 +17,20 @@ const log = {
   },
 };
 
-if (point) armDeath(point);
+// It would be written at the end of the process, which rarely comes in peace.
+flushCompileCache();
 const sequencer = createSequencer({ databaseUrl, now: Date.now, log, retryMs: 50 });
 // The listener is called just before commands are taken.
 sequencer.onLead(() => setImmediate(() => report({ kind: "leading" })));
 
+/** Said again and again, because a thread may be about to begin. */
+function arm(point: DeathPoint): void {
+  setInterval(() => threads.postMessage(point), 5);
+}
+
 process.on("disconnect", () => process.exit(0));
 process.on("message", (message: ToEngine) => {
-  if (message.kind === "arm") return armDeath(message.point);
+  if (message.kind === "arm") return arm(message.point);
   const { id, draft, key } = message;
   sequencer.submit(draft, key).then(
     ({ sequence, outcome: { refusal, placed } }) =>

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { DeathPoint } from "./death-point.ts";
-import type { EngineSettings, FromEngine, Reply, ToEngine } from "./messages.ts";
+import type { FromEngine, Reply, ToEngine } from "./messages.ts";
 
 export interface Engine {
   readonly name: string;
@@ -16,22 +16,30 @@ export interface Engine {
   readonly ended: Promise<string>;
   readonly hasEnded: boolean;
   onReply(listener: (reply: Reply) => void): void;
+  onLead(listener: () => void): void;
   onEnd(listener: () => void): void;
   /** The last lines it wrote. */
   log(): string;
 }
 
 const program = fileURLToPath(new URL("engine-process.ts", import.meta.url));
+const preload = new URL("death-point.ts", import.meta.url).href;
+/** An engine starts four times as fast when it finds itself compiled. */
+const compileCache = fileURLToPath(new URL("../../node_modules/.cache/feo-engine", import.meta.url));
 const running = new Set<ChildProcess>();
 let count = 0;
 
 export function startEngine(databaseUrl: string, point: DeathPoint | null = null): Engine {
-  const settings: EngineSettings = { databaseUrl, point };
-  const child = fork(program, [JSON.stringify(settings)], { execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  const child = fork(program, [databaseUrl], {
+    execArgv: ["--import", preload],
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, FAULT_POINT: point ? JSON.stringify(point) : "" },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
   running.add(child);
   count += 1;
   const name = `engine ${count}`;
   const repliers: ((reply: Reply) => void)[] = [];
+  const leaders: (() => void)[] = [];
   const enders: (() => void)[] = [];
   const waiting: { readonly times: number; readonly resolve: () => void; readonly reject: (error: Error) => void }[] =
     [];
@@ -47,6 +55,7 @@ export function startEngine(databaseUrl: string, point: DeathPoint | null = null
     else {
       state.timesLed += 1;
       for (const { times, resolve } of waiting) if (times <= state.timesLed) resolve();
+      for (const listener of leaders) listener();
     }
   });
   const ended = new Promise<string>((resolve) => {
@@ -82,6 +91,7 @@ export function startEngine(databaseUrl: string, point: DeathPoint | null = null
       return state.hasEnded;
     },
     onReply: (listener) => void repliers.push(listener),
+    onLead: (listener) => void leaders.push(listener),
     onEnd: (listener) => void enders.push(listener),
     log: () => state.log,
   };

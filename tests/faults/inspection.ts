@@ -100,7 +100,7 @@ function compare(one: Case, { found, journal }: Kept): string[] {
 /** What was written down is what was asked, but for the stamp. */
 function isSame(command: Command | undefined, draft: Case["draft"]): boolean {
   if (!command) return false;
-  const { id, at, ...rest } = command;
+  const { id, at, key, ...rest } = command;
   return JSON.stringify(rest) === JSON.stringify(draft);
 }
 

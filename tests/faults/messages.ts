@@ -1,14 +1,8 @@
 /** What the witness and an engine's process say to each other. */
 import type { OrderStatus, Refusal } from "@feo/exchange";
+import type { NotTaken } from "../../apps/server/src/sequencer/answer.ts";
 import type { Draft } from "../../apps/server/src/sequencer/fingerprint.ts";
-import type { NotTaken } from "../../apps/server/src/sequencer/sequencer.ts";
 import type { DeathPoint } from "./death-point.ts";
-
-export interface EngineSettings {
-  readonly databaseUrl: string;
-  /** Where it dies, when that is before it can be told. */
-  readonly point: DeathPoint | null;
-}
 
 export type ToEngine =
   | { readonly kind: "submit"; readonly id: number; readonly draft: Draft; readonly key: string }

@@ -51,14 +51,13 @@ export interface Witness {
   onHeard(listener: (heard: Heard) => void): void;
 }
 
-const underWay = 300;
 const askAgainMs = 20;
 const patienceMs = 30_000;
 
 /** A cancel may be asked twice, and the keys of these outlive an engine: they are in the tables. */
 const canBeAskedAgain = new Set(["place", "transfer", "cancel", "setMarket"]);
 
-export function createWitness(load: Load): Witness {
+export function createWitness(load: Load, underWay = 300): Witness {
   const cases: Case[] = [];
   const contradictions: string[] = [];
   const notTaken: Record<string, number> = {};
@@ -91,6 +90,7 @@ export function createWitness(load: Load): Witness {
     if (attended.has(engine)) return;
     attended.add(engine);
     engine.onReply((reply) => hear(engine, reply));
+    engine.onLead(goOn);
     engine.onEnd(() => lose(engine));
   }
 
@@ -137,15 +137,20 @@ export function createWitness(load: Load): Witness {
   function hearLate(one: Case, { sequence, refusal, placed }: Extract<Reply, { kind: "done" }>): void {
     if (refusal) return;
     const order = placed?.id ?? null;
-    if (one.told?.kind === "refused") contradictions.push(`Case ${one.id} was refused and then late done`);
+    // A cancel that was done and asked again is refused the second time.
+    const isDone = one.told?.kind === "unknown" || (one.told?.kind === "refused" && one.draft.kind === "cancel");
+    if (isDone) one.told = { kind: "done", sequence, order, isFirstTry: one.tries === 1 };
+    else if (one.told?.kind === "refused") contradictions.push(`Case ${one.id} was refused and then late done`);
     else if (one.told?.kind === "done" && one.told.order !== order) {
       contradictions.push(`Case ${one.id} is order ${one.told.order} and late order ${order}`);
-    } else if (one.told?.kind === "unknown") one.told = { kind: "done", sequence, order, isFirstTry: one.tries === 1 };
-    else one.lateOrder = order;
+    } else one.lateOrder = order;
   }
 
+  /** Nobody who has never led need be asked; one who has led is asked, whatever became of it. */
+  const isSomebodyThere = () => engines.some(({ hasEnded, timesLed }) => timesLed > 0 && !hasEnded);
+
   function goOn(): void {
-    if (mode === "paused" || engines.every(({ hasEnded }) => hasEnded)) return;
+    if (mode === "paused" || !isSomebodyThere()) return;
     // Asked again after a moment, or an engine that cannot yet answer would be asked for nothing but that.
     if (again.length > 0 && !willAskAgain) {
       willAskAgain = true;
@@ -156,7 +161,7 @@ export function createWitness(load: Load): Witness {
 
   function askAgain(): void {
     willAskAgain = false;
-    if (mode === "paused") return;
+    if (mode === "paused" || !isSomebodyThere()) return;
     for (const one of again.splice(0)) ask(one);
   }
 

@@ -152,6 +152,15 @@ const checks: readonly Check[] = [
           having count(*) > 1`,
   },
   {
+    name: "time never goes back",
+    sql: `select 'order' as what, id from (
+            select id, created_at - lag(created_at, 1, 0::bigint) over (order by id) as passed from spot_order
+          ) o where passed < 0
+          union all
+          select 'trade', id from (select id, at - lag(at, 1, 0::bigint) over (order by id) as passed from trade) t
+          where passed < 0`,
+  },
+  {
     name: "the journal has every sequence once",
     sql: `select first_sequence, last_sequence from (
             select first_sequence, last_sequence, lag(last_sequence, 1, 0) over (order by first_sequence) as before,

@@ -10,6 +10,13 @@ CREATE TABLE "balance" (
         and "balance"."spot_available" >= 0 and "balance"."spot_locked" >= 0))
 );
 --> statement-breakpoint
+CREATE TABLE "command_key" (
+	"key" text PRIMARY KEY NOT NULL,
+	"sequence" bigint NOT NULL,
+	"at" bigint NOT NULL,
+	"fingerprint" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "engine_state" (
 	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
 	"epoch" bigint DEFAULT 0 NOT NULL,

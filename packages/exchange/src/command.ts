@@ -28,6 +28,8 @@ interface Stamped {
   readonly id: string;
   /** The sequencer's clock, in milliseconds. */
   readonly at: number;
+  /** The name under which the caller wants it done only once; orders and transfers carry theirs as `refId`. */
+  readonly key?: string;
 }
 
 export interface PlaceOrder extends Stamped {

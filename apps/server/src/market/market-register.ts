@@ -3,8 +3,8 @@
  * that a change made by an operator reaches trading without a restart. Only the leader tells the core.
  */
 import type { Exchange, MarketRules, TraderState } from "@feo/exchange";
+import type { Answer } from "../sequencer/answer.ts";
 import type { Draft } from "../sequencer/fingerprint.ts";
-import type { Answer } from "../sequencer/sequencer.ts";
 import { createInstruments, type InstrumentFacts, type Instruments, ppmOf } from "./instruments.ts";
 
 export interface TraderFacts {

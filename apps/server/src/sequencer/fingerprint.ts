@@ -2,7 +2,7 @@
 import type { Command, OrderState, PlaceOrder, TransferMoney } from "@feo/exchange";
 
 /** A command before the sequencer has stamped it. */
-export type Draft<C extends Command = Command> = C extends Command ? Omit<C, "id" | "at"> : never;
+export type Draft<C extends Command = Command> = C extends Command ? Omit<C, "id" | "at" | "key"> : never;
 
 type OrderTerms = Pick<
   PlaceOrder,
@@ -22,7 +22,9 @@ type OrderTerms = Pick<
 export function fingerprintOf(draft: Draft): string {
   if (draft.kind === "place") return fingerprintOfOrder(draft);
   if (draft.kind === "transfer") return fingerprintOfTransfer(draft);
-  return JSON.stringify(draft);
+  // Whatever names or stamps the command is not what it asks for.
+  const { id: _, at: __, key: ___, ...asked } = draft as Draft & Partial<Command>;
+  return JSON.stringify(Object.entries(asked).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 export function fingerprintOfOrder(terms: OrderTerms): string {

@@ -110,3 +110,21 @@ export async function loadTransfers(client: Queryable, most: number): Promise<Lo
     ...{ ...row, sequence: Number(row.sequence), units: Number(row.units), at: Number(row.at) },
   }));
 }
+
+export interface LoadedKey {
+  readonly key: string;
+  readonly sequence: number;
+  readonly at: number;
+  readonly fingerprint: string;
+}
+
+/** The latest keys of all other commands, oldest first. */
+export async function loadKeys(client: Queryable, most: number): Promise<LoadedKey[]> {
+  const { rows } = await client.query<Record<keyof LoadedKey, string>>(
+    "select * from (select * from command_key order by sequence desc limit $1) latest order by sequence",
+    [most],
+  );
+  return rows.map(({ key, sequence, at, fingerprint }) => ({
+    ...{ key, fingerprint, sequence: Number(sequence), at: Number(at) },
+  }));
+}

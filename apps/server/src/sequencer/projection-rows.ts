@@ -33,6 +33,8 @@ export interface ProjectedRows {
   readonly traders: Map<number, Of<"setTrader">>;
   readonly newHolds: Map<string, Of<"hold">>;
   readonly endedHolds: Set<string>;
+  /** Commands that came with a key and have no row of their own to keep it in. */
+  readonly keys: { readonly key: string; readonly sequence: number; readonly command: Command }[];
   readonly transfers: { readonly sequence: number; readonly command: Of<"transfer"> }[];
 }
 
@@ -48,6 +50,7 @@ export function rowsOf(entries: readonly Entry[]): ProjectedRows {
     traders: new Map(),
     newHolds: new Map(),
     endedHolds: new Set(),
+    keys: [],
     transfers: [],
   };
   const orders = new Map<number, OrderRow & { isNew: boolean }>();
@@ -94,11 +97,10 @@ function note(rows: ProjectedRows, sequence: number, command: Command): void {
   if (command.kind === "setMarket") rows.markets.set(command.market, command.rules);
   else if (command.kind === "setTrader") rows.traders.set(command.user, command);
   else if (command.kind === "transfer") rows.transfers.push({ sequence, command });
-  else if (command.kind === "hold") {
-    rows.newHolds.set(command.hold, command);
-    rows.endedHolds.delete(command.hold);
-  } else if (command.kind === "settle" || command.kind === "release") {
-    // A hold that began and ended within the run was never in the table.
+  else if (command.kind === "hold") rows.newHolds.set(command.hold, command);
+  else if (command.kind === "settle" || command.kind === "release") {
+    // A hold that began and ended within the run was never in the table; a name that ended may begin again.
     if (!rows.newHolds.delete(command.hold)) rows.endedHolds.add(command.hold);
   }
+  if (command.key !== undefined) rows.keys.push({ key: command.key, sequence, command });
 }

@@ -1,5 +1,6 @@
 /** The statements that write a run's rows. Columns travel as arrays, so that a thousand rows are one statement. */
 import type { QueryConfig } from "pg";
+import { fingerprintOf } from "./fingerprint.ts";
 import type { OrderRow, ProjectedRows } from "./projection-rows.ts";
 
 /** An array parameter as PostgreSQL reads it; quoting is needed for texts only. */
@@ -134,6 +135,13 @@ const insertTransfers = insertInto<ProjectedRows["transfers"][number]>("wallet_t
   number("at", "bigint", ({ command }) => command.at),
 ]);
 
+const insertKeys = insertInto<ProjectedRows["keys"][number]>("command_key", [
+  word("key", ({ key }) => key),
+  number("sequence", "bigint", ({ sequence }) => sequence),
+  number("at", "bigint", ({ command }) => command.at),
+  word("fingerprint", ({ command }) => fingerprintOf(command)),
+]);
+
 export function projectionStatements(rows: ProjectedRows): QueryConfig[] {
   const statements: QueryConfig[] = [...settingStatements(rows)];
   if (rows.newOrders.length > 0) statements.push(insertOrders(rows.newOrders));
@@ -142,6 +150,7 @@ export function projectionStatements(rows: ProjectedRows): QueryConfig[] {
     statements.push({ name: "update spot_order", text: updateOrdersSql, values });
   }
   if (rows.trades.length > 0) statements.push(insertTrades(rows.trades));
+  if (rows.keys.length > 0) statements.push(insertKeys(rows.keys));
   if (rows.transfers.length > 0) statements.push(insertTransfers(rows.transfers));
   if (rows.balances.size > 0) {
     const accounts = [...rows.balances.keys()];

@@ -1,11 +1,11 @@
 /** How a leader begins: the tables as far as they are, then the journal's tail through the core. */
-import { type Exchange, type OrderState, restore } from "@feo/exchange";
+import { type Command, type Exchange, type OrderState, restore } from "@feo/exchange";
 import pg from "pg";
 import { mostRemembered } from "./answers.ts";
 import { type Entry, enter } from "./entry.ts";
 import { fingerprintOf, fingerprintOfState, fingerprintOfTransfer } from "./fingerprint.ts";
 import { type Lead, readJournal } from "./journal.ts";
-import { loadKeyedOrders, loadState, loadTransfers } from "./load-state.ts";
+import { loadKeyedOrders, loadKeys, loadState, loadTransfers } from "./load-state.ts";
 
 export interface Recovered {
   readonly exchange: Exchange;
@@ -19,6 +19,12 @@ interface RecoveredAnswer {
   readonly key: string;
   readonly fingerprint: string;
   readonly answer: { readonly sequence: number; readonly at: number; readonly outcome: Entry["outcome"] };
+}
+
+/** Under which key a command was given, if it was. */
+function keyOfCommand(command: Command): string | undefined {
+  if (command.kind !== "place" && command.kind !== "transfer") return command.key;
+  return command.refId === undefined ? undefined : keyOf(command.user, command.refId);
 }
 
 export const keyOf = (user: number, refId: string): string => `${user} ${refId}`;
@@ -40,8 +46,8 @@ export const recover = (databaseUrl: string, lead: Lead): Promise<Recovered> =>
     const answers = await keys;
     for await (const { sequence, command } of readJournal(client, { after: projected, upTo: lead.sequence })) {
       const entry = enter(exchange, sequence, command);
-      if ((command.kind === "place" || command.kind === "transfer") && command.refId !== undefined) {
-        const key = keyOf(command.user, command.refId);
+      const key = keyOfCommand(command);
+      if (key !== undefined) {
         answers.push({
           key,
           fingerprint: fingerprintOf(command),
@@ -77,6 +83,7 @@ async function recoverAnswers(client: pg.Client): Promise<RecoveredAnswer[]> {
   const sequence = 0;
   const orders = await loadKeyedOrders(client, mostRemembered);
   const transfers = await loadTransfers(client, mostRemembered);
+  const keys = await loadKeys(client, mostRemembered);
   const placed = (order: OrderState) => ({ ...done, orders: [order], placed: order });
   return [
     ...orders.map((order) => ({
@@ -88,6 +95,9 @@ async function recoverAnswers(client: pg.Client): Promise<RecoveredAnswer[]> {
       key: keyOf(transfer.user, refId),
       fingerprint: fingerprintOfTransfer(transfer),
       answer: { sequence: number, at, outcome: done },
+    })),
+    ...keys.map(({ key, fingerprint, sequence: number, at }) => ({
+      ...{ key, fingerprint, answer: { sequence: number, at, outcome: done } },
     })),
   ];
 }

@@ -192,3 +192,11 @@ export const walletTransfers = pgTable(
   },
   (table) => [index("wallet_transfer_of_user").on(table.userNumber, table.sequence)],
 );
+
+/** The keys of commands that have no row of their own to keep them in, so that a retry after a restart is known. */
+export const commandKeys = pgTable("command_key", {
+  key: text("key").primaryKey(),
+  sequence: whole("sequence"),
+  at: whole("at"),
+  fingerprint: text("fingerprint").notNull(),
+});

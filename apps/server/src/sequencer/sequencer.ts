@@ -3,7 +3,8 @@
  * is on disk, never before. It leads or it waits to lead; whatever it cannot be sure of, it forgets and reads anew.
  */
 import { randomUUID } from "node:crypto";
-import type { Command, Exchange, Outcome } from "@feo/exchange";
+import type { Command, Exchange } from "@feo/exchange";
+import { type Answer, KeyReused, NotTaken } from "./answer.ts";
 import { type Answers, createAnswers } from "./answers.ts";
 import { type Entry, enter } from "./entry.ts";
 import { type Draft, fingerprintOf } from "./fingerprint.ts";
@@ -11,27 +12,7 @@ import { type Journal, LeadLost } from "./journal.ts";
 import type { BatchText, Projection } from "./projection.ts";
 import { postgresStorage, type Storage } from "./storage.ts";
 
-export interface Answer {
-  readonly sequence: number;
-  /** When the command was taken. */
-  readonly at: number;
-  readonly outcome: Outcome;
-}
-
 export type Standing = "standby" | "loading" | "leading" | "stopped";
-
-/** Why a command was not taken; none of it has happened, unless the outcome is unknown. */
-export class NotTaken extends Error {
-  readonly reason: "NOT_LEADING" | "BUSY" | "HALTED" | "OUTCOME_UNKNOWN";
-
-  constructor(reason: NotTaken["reason"], message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
-
-/** The same key with another body. */
-export class KeyReused extends Error {}
 
 export interface Sequencer {
   readonly standing: Standing;
@@ -95,6 +76,8 @@ interface Term {
   readonly journal: Journal;
   readonly projection: Projection;
   readonly answers: Answers<Answer>;
+  /** The journal's end when the term began. */
+  readonly begunAt: number;
   sequence: number;
   lastAt: number;
   batch: Pending[];
@@ -118,6 +101,8 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   /** The latest sequence that each person was told of, while the tables may be behind it. */
   const told = new Map<number, number>();
   let standing: Standing = "standby";
+  let isStopping = false;
+  let stopped: Promise<void> | undefined;
   let term: Term | undefined;
   let haltNext: string | null = null;
   let running: Promise<void> | undefined;
@@ -126,20 +111,18 @@ export function createSequencer(options: SequencerOptions): Sequencer {
 
   /** One term after another, until it is stopped. */
   async function run(): Promise<void> {
-    while (standing !== "stopped") {
+    while (!isStopping) {
       const ended = new Promise<Error>((resolve) => {
         endTerm = resolve;
       });
       const begun = await begin().catch((error: Error) => error);
       const reason = begun instanceof Error ? begun : await ended;
       await leave(reason);
-      if (isStopped()) return;
+      if (isStopping) return;
       log.error({ err: reason }, "the engine stopped leading and tries again");
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
-
-  const isStopped = () => standing === "stopped";
 
   async function begin(): Promise<void> {
     const onBroken = (error: Error) => endTerm?.(error);
@@ -147,10 +130,12 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     let projection: Projection | undefined;
     try {
       opening = journal;
+      refuseIfStopping();
       const lead = await journal.takeLead();
-      if (isStopped()) throw new Error("Stopped while waiting to lead");
+      refuseIfStopping();
       standing = "loading";
       const recovered = await storage.recover(lead);
+      refuseIfStopping();
       // Reads the tables once more, on a thread of its own, while commands are taken already.
       projection = storage.openProjection({
         ...{ epoch: lead.epoch, journaled: lead.sequence, projected: recovered.projected, onBroken },
@@ -163,7 +148,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       const { exchange, lastAt } = recovered;
       for (const listener of leadListeners) listener(exchange);
       term = {
-        ...{ exchange, journal, projection, answers, sequence: lead.sequence, lastAt },
+        ...{ exchange, journal, projection, answers, begunAt: lead.sequence, sequence: lead.sequence, lastAt },
         ...{ batch: [], inFlight: [], isCommitting: false, haltedBecause: haltNext ?? lead.haltedBecause },
       };
       haltNext = null;
@@ -180,11 +165,15 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   }
   let opening: Journal | undefined;
 
+  function refuseIfStopping(): void {
+    if (isStopping) throw new Error("Stopped before it led");
+  }
+
   /** Ends a term: whoever waits is told that the outcome is unknown, and what was in memory is gone. */
   async function leave(reason: Error): Promise<void> {
     const ended = term;
     term = undefined;
-    if (standing !== "stopped") standing = "standby";
+    standing = "standby";
     if (!ended) return;
     const unknown = new NotTaken("OUTCOME_UNKNOWN", `The engine stopped: ${reason.message}`);
     for (const { reject } of [...ended.inFlight, ...ended.batch]) reject(unknown);
@@ -193,9 +182,9 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     await ended.journal.close().catch(() => undefined);
   }
 
-  function take(draft: Draft): { current: Term; entry: Entry } {
+  function take(draft: Draft, key: string | undefined): { current: Term; entry: Entry } {
     const current = term;
-    if (!current) throw new NotTaken("NOT_LEADING", "The engine does not lead");
+    if (!current || isStopping) throw new NotTaken("NOT_LEADING", "The engine does not lead");
     const isCancel = draft.kind === "cancel" || draft.kind === "cancelAll";
     if (current.haltedBecause !== null && !isCancel) throw new NotTaken("HALTED", current.haltedBecause);
     const waiting = current.batch.length + current.inFlight.length;
@@ -203,7 +192,9 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       throw new NotTaken("BUSY", "Too many commands are waiting");
     }
     current.lastAt = Math.max(current.lastAt, now());
-    const command = { ...draft, id: randomUUID(), at: current.lastAt } as Command;
+    const isNamed = draft.kind === "place" || draft.kind === "transfer";
+    const named = key === undefined || isNamed ? {} : { key };
+    const command = { ...draft, ...named, id: randomUUID(), at: current.lastAt } as Command;
     try {
       return { current, entry: enter(current.exchange, current.sequence + 1, command) };
     } catch (error) {
@@ -215,8 +206,8 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     }
   }
 
-  function apply(draft: Draft): Promise<Answer> {
-    const { current, entry } = take(draft);
+  function apply(draft: Draft, key?: string): Promise<Answer> {
+    const { current, entry } = take(draft, key);
     const isRefused = entry.outcome.refusal !== null;
     if (!isRefused) current.sequence += 1;
     const answer = { sequence: current.sequence, at: entry.command.at, outcome: entry.outcome };
@@ -288,7 +279,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       const first = answers.find(key);
       if (first && first.fingerprint !== fingerprint) throw new KeyReused("The key stands for another command");
       if (first) return first.answer;
-      const answer = apply(draft);
+      const answer = apply(draft, key);
       answers.remember(key, { fingerprint, answer });
       // What had no effect is not remembered: the next try may go better.
       answer.then(
@@ -299,9 +290,11 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     },
 
     async caughtUp(user) {
-      const sequence = told.get(user);
-      if (sequence === undefined || !term) return;
-      await term.projection.reach(sequence, limits.readerPatienceMs);
+      const current = term;
+      // Who does not lead does not know what others were told, nor does a new leader of what came before it.
+      if (!current) return storage.tablesReached(limits.readerPatienceMs);
+      const sequence = Math.max(told.get(user) ?? 0, current.begunAt);
+      await current.projection.reach(sequence, limits.readerPatienceMs);
       if (told.get(user) === sequence) told.delete(user);
     },
 
@@ -332,16 +325,23 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       current.haltedBecause = await current.journal.haltedBecause();
     },
 
-    async stop() {
-      standing = "stopped";
-      for (const resolve of waitingForLead.splice(0)) resolve();
-      // What is on its way is finished first; nothing new is taken.
-      while (term && (term.inFlight.length > 0 || term.batch.length > 0)) {
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-      endTerm?.(new Error("The engine was stopped"));
-      await opening?.close().catch(() => undefined);
-      await running;
+    stop() {
+      stopped ??= stop();
+      return stopped;
     },
   };
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    for (const resolve of waitingForLead.splice(0)) resolve();
+    // What is on its way is finished first; nothing new is taken.
+    while (term && (term.inFlight.length > 0 || term.batch.length > 0)) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    endTerm?.(new Error("The engine was stopped"));
+    await opening?.close().catch(() => undefined);
+    await running;
+    standing = "stopped";
+    await storage.close();
+  }
 }

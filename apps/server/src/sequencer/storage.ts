@@ -1,16 +1,40 @@
 /** Where the sequencer keeps things: a journal, tables behind it, and the way back from both. PostgreSQL, unless told otherwise. */
+import pg from "pg";
 import { type Journal, type JournalEvents, type Lead, openJournal } from "./journal.ts";
-import { openProjection, type Projection, type ProjectionOptions } from "./projection.ts";
+import { openProjection, type Projection, type ProjectionOptions, ProjectionTooSlow } from "./projection.ts";
 import { type Recovered, recover } from "./recover.ts";
 
 export interface Storage {
   openJournal(events: JournalEvents): Promise<Journal>;
   recover(lead: Lead): Promise<Recovered>;
   openProjection(options: ProjectionOptions): Projection;
+  /** Resolves once the tables show all that the journal has now, whoever writes them; rejects when they do not in time. */
+  tablesReached(withinMs: number): Promise<void>;
+  close(): Promise<void>;
 }
 
-export const postgresStorage = (databaseUrl: string): Storage => ({
-  openJournal: (events) => openJournal(databaseUrl, events),
-  recover: (lead) => recover(databaseUrl, lead),
-  openProjection: (options) => openProjection(databaseUrl, options),
-});
+const pollMs = 10;
+
+export function postgresStorage(databaseUrl: string): Storage {
+  // For readers of a node that does not lead; none is opened before somebody reads.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 2_000 });
+  pool.on("error", () => undefined);
+  const sequenceIn = async (table: "engine_state" | "projection") => {
+    const { rows } = await pool.query<{ sequence: string }>(`select sequence from ${table}`);
+    return Number(rows[0]?.sequence ?? 0);
+  };
+  return {
+    openJournal: (events) => openJournal(databaseUrl, events),
+    recover: (lead) => recover(databaseUrl, lead),
+    openProjection: (options) => openProjection(databaseUrl, options),
+    async tablesReached(withinMs) {
+      const until = performance.now() + withinMs;
+      const wanted = await sequenceIn("engine_state");
+      while ((await sequenceIn("projection")) < wanted) {
+        if (performance.now() > until) throw new ProjectionTooSlow("The tables are behind");
+        await new Promise((resolve) => setTimeout(resolve, pollMs));
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -2,10 +2,11 @@
 import type { ProblemCode } from "@feo/contract";
 import type { Refusal } from "@feo/exchange";
 import { ProblemError } from "../platform/problem.ts";
+import { type Answer, KeyReused, NotTaken } from "./answer.ts";
 import type { Draft } from "./fingerprint.ts";
 import { ProjectionTooSlow } from "./projection.ts";
 import { keyOf } from "./recover.ts";
-import { type Answer, KeyReused, NotTaken, type Sequencer } from "./sequencer.ts";
+import type { Sequencer } from "./sequencer.ts";
 
 /** What the core says no to, in the words of the API. Whatever is not here only a bug of ours could have asked for. */
 const problems: Partial<Record<Refusal, ProblemCode>> = {

@@ -1,0 +1,73 @@
+/** PostgreSQL falls and rises again under load: the engine comes back by itself, in the same process, with nothing lost. */
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { type Postgres, startPostgres } from "../../scripts/postgres.ts";
+import { open } from "../database/fresh-database.ts";
+import { endEngines, startEngine } from "./engine.ts";
+import { inspect } from "./inspection.ts";
+import { createLoad } from "./load.ts";
+import { createWitness } from "./witness.ts";
+
+const stops = 2;
+
+let home: string | undefined;
+let postgres: Postgres | undefined;
+
+afterEach(async () => {
+  await endEngines();
+  await postgres?.stop();
+  if (home) await rm(home, { recursive: true, force: true });
+});
+
+/** What `pg_ctl stop -m immediate` does: no checkpoint, no farewell to anybody. */
+async function stopAtOnce(server: Postgres, where: string): Promise<void> {
+  const ended = new Promise<string>((resolve) => server.onExit(resolve));
+  process.kill(postmasterOf(where), "SIGQUIT");
+  await ended;
+  await server.stop();
+}
+
+/** The data lie elsewhere where PostgreSQL's user cannot reach the home; then a file says where. */
+function postmasterOf(where: string): number {
+  const directory = join(where, "postgres");
+  const pidFile = (data: string) => Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10);
+  try {
+    return pidFile(readFileSync(join(directory, "data-directory"), "utf8").trim());
+  } catch {
+    return pidFile(join(directory, "data"));
+  }
+}
+
+test(`PostgreSQL is stopped at once ${stops} times, and the engine leads again each time`, async () => {
+  const where = await mkdtemp(join(tmpdir(), "feo-faults-"));
+  home = where;
+  let server = await startPostgres({ home: where, report: () => undefined });
+  postgres = server;
+  const { url } = server;
+  await (await open(url)).close();
+  const witness = createWitness(createLoad(21));
+  const engine = startEngine(url);
+  witness.turnTo(engine);
+  await engine.led(1);
+  await witness.setUp();
+  for (let stop = 1; stop <= stops; stop += 1) {
+    witness.press();
+    await sleep(100 * stop);
+    const before = engine.timesLed;
+    await stopAtOnce(server, where);
+    // Whoever asks meanwhile is told that nothing was taken, or that nobody knows.
+    await witness.pause();
+    server = await startPostgres({ home: where, report: () => undefined });
+    postgres = server;
+    expect(server.url).toBe(url);
+    await engine.led(before + 1);
+    await witness.finish();
+    expect(await inspect(url, witness, { isQuick: stop < stops }), `after stop ${stop}`).toEqual([]);
+  }
+  expect(engine.hasEnded).toBe(false);
+  expect(witness.notTaken["OUTCOME_UNKNOWN"]).toBeGreaterThan(0);
+});

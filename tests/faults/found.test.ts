@@ -1,0 +1,176 @@
+/** What faults and the simulator have found, each by the shortest way to see it again. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { buy, type MarketRules, mainWallet, spotWallet } from "@feo/exchange";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Draft } from "../../apps/server/src/sequencer/fingerprint.ts";
+import { keyOf } from "../../apps/server/src/sequencer/recover.ts";
+import { createSequencer, type Sequencer } from "../../apps/server/src/sequencer/sequencer.ts";
+import { verify } from "../../apps/server/src/sequencer/verify.ts";
+import { type FreshDatabase, freshDatabase } from "../database/fresh-database.ts";
+import { endEngines, startEngine } from "./engine.ts";
+
+const silent = { info: () => undefined, error: () => undefined };
+const limits = { mostUnacknowledged: 1_000, mostLag: 1_000_000, readerPatienceMs: 1_500 };
+const [asha, ravi] = [100, 101];
+
+let database: FreshDatabase;
+let running: Sequencer[] = [];
+
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+
+afterEach(async () => {
+  await Promise.race([Promise.all(running.map((sequencer) => sequencer.stop())), sleep(1_000)]);
+  running = [];
+  await database.drop();
+});
+
+function start(): Sequencer {
+  const sequencer = createSequencer({ databaseUrl: database.url, now: Date.now, log: silent, limits, retryMs: 50 });
+  running.push(sequencer);
+  sequencer.start();
+  return sequencer;
+}
+
+async function lead(): Promise<Sequencer> {
+  const sequencer = start();
+  await sequencer.leading();
+  return sequencer;
+}
+
+/** Whether something comes to an end at all. */
+const ends = (promise: Promise<unknown>): Promise<boolean> =>
+  Promise.race([promise.then(() => true), sleep(3_000, false, { ref: false })]);
+
+const credit: Draft = { kind: "credit", user: asha, wallet: mainWallet, asset: 0, units: 1_000_000, rail: 0 };
+const rules: MarketRules = {
+  ...{ base: 1, quote: 0, baseUnitsPerLot: 1, quoteUnitsPerTick: 1, minLots: 1, maxLots: 1_000, minNotionalUnits: 1 },
+  ...{ maxNotionalUnits: 2 ** 40, collarPpm: 0, priceBand: 0, maxOpenOrders: 100, tdsOwedBy: "SELLER", tdsPpm: 0 },
+  ...{ rupeeMarket: null, state: "ENABLED", fees: [{ makerPpm: 0, takerPpm: 0 }] },
+};
+const order: Draft = {
+  ...{ kind: "place", user: asha, market: 0, side: buy, type: "LIMIT", priceTicks: 5, stopTicks: 0, lots: 1 },
+  ...{ totalUnits: 0, timeInForce: "GTC", postOnly: false, visibleLots: 0, stpMode: "NONE", refId: "one" },
+};
+
+describe("an engine that is stopped", () => {
+  test("while it loads stays stopped", async () => {
+    const sequencer = start();
+    while (sequencer.standing !== "loading") await sleep(0);
+    expect(await ends(sequencer.stop())).toBe(true);
+    expect(sequencer.standing).toBe("stopped");
+  });
+
+  test("before it waits for the lead does not wait for it", async () => {
+    await lead();
+    const second = start();
+    expect(await ends(second.stop())).toBe(true);
+  });
+
+  test("under load takes nothing more", async () => {
+    const sequencer = await lead();
+    let isOver = false;
+    const client = async (): Promise<void> => {
+      while (!isOver) await sequencer.submit(credit).catch(() => sleep(1));
+    };
+    const clients = Array.from({ length: 20 }, client);
+    await sleep(50);
+    const hasEnded = await ends(sequencer.stop());
+    isOver = true;
+    await Promise.all(clients);
+    expect(hasEnded).toBe(true);
+  });
+});
+
+describe("a withdrawal whose name was used before", () => {
+  const hold = (units: number): Draft => ({ kind: "hold", hold: "w", user: asha, asset: 0, units });
+  const release: Draft = { kind: "release", hold: "w" };
+
+  test.each([
+    { what: "released and held again", drafts: [release, hold(7)], left: ["7"] },
+    { what: "released, held and released again", drafts: [release, hold(7), release], left: [] },
+  ])("$what in one run of the tables", async ({ drafts, left }) => {
+    const sequencer = await lead();
+    await Promise.all([sequencer.submit(credit), sequencer.submit(hold(5))]);
+    await sequencer.caughtUp(asha);
+    await Promise.all(drafts.map((draft) => sequencer.submit(draft)));
+    await sequencer.submit({ ...credit, user: ravi });
+    await sequencer.caughtUp(ravi);
+    const rows = await database.query<{ units: string }>("select units from money_hold");
+    expect(rows.map(({ units }) => units)).toEqual(left);
+    expect((await verify(database.url)).differences).toEqual([]);
+  });
+});
+
+describe("a command that is asked again under its key after a restart", () => {
+  test.each<Draft>([
+    credit,
+    { kind: "pay", user: asha, payee: ravi, asset: 0, units: 5 },
+    { kind: "transfer", user: asha, asset: 0, units: 5, from: mainWallet, to: spotWallet, refId: "k" },
+  ])("$kind is done once", async (draft) => {
+    const first = await lead();
+    await first.submit(credit);
+    await first.submit(draft, keyOf(asha, "k"));
+    await first.stop();
+    const { commands } = await verify(database.url);
+    const second = await lead();
+    await second.submit(draft, keyOf(asha, "k"));
+    await second.stop();
+    expect((await verify(database.url)).commands).toBe(commands);
+  });
+});
+
+describe("who was told of an order and asks for it", () => {
+  let lock: pg.Client;
+
+  /** The tables stand still from here on: whoever reads them does not find what is placed now. */
+  async function openAndLock(sequencer: Sequencer): Promise<void> {
+    await sequencer.submit({ kind: "setMarket", market: 0, rules });
+    await sequencer.submit({ ...credit, wallet: spotWallet } as Draft);
+    await sequencer.caughtUp(asha);
+    lock = new pg.Client({ connectionString: database.url });
+    await lock.connect();
+    await lock.query("begin");
+    await lock.query("lock table spot_order in exclusive mode");
+  }
+
+  const cut = (connection: string) =>
+    database.query(
+      `select pg_terminate_backend(pid, 1000) from pg_stat_activity
+       where datname = current_database() and application_name = $1`,
+      [connection],
+    );
+
+  afterEach(async () => {
+    await lock.end();
+    await endEngines();
+  });
+
+  test("finds it or is told to wait while the engine begins anew", async () => {
+    const sequencer = await lead();
+    await openAndLock(sequencer);
+    await sequencer.submit(order, keyOf(asha, "one"));
+    await cut("feo journal");
+    await sleep(50);
+    await expect(sequencer.caughtUp(asha)).rejects.toThrow();
+  });
+
+  test("finds it or is told to wait with the next leader", async () => {
+    const sequencer = await lead();
+    await openAndLock(sequencer);
+    await sequencer.stop();
+    const killed = startEngine(database.url);
+    await killed.led(1);
+    const told = new Promise((resolve) => killed.onReply(resolve));
+    killed.submit({ id: 1, draft: order, key: keyOf(asha, "one") });
+    expect(await told).toMatchObject({ kind: "done", refusal: null });
+    killed.signal("SIGKILL");
+    await killed.ended;
+    await cut("feo projection");
+    const next = await lead();
+    expect((await next.submit(order, keyOf(asha, "one"))).outcome.placed?.id).toBe(1);
+    await expect(next.caughtUp(asha)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,71 @@
+/** PostgreSQL's disk fills up while commands come: whoever is not told yes is told so, and what was told yes is there afterwards. */
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, expect, test } from "vitest";
+import { open } from "../database/fresh-database.ts";
+import { type Engine, endEngines, startEngine } from "./engine.ts";
+import { inspect } from "./inspection.ts";
+import { createLoad } from "./load.ts";
+import { type SmallDisk, startOnSmallDisk } from "./small-disk.ts";
+import { createWitness, type Witness } from "./witness.ts";
+
+const diskMegabytes = 160;
+const fullMs = 700;
+
+let disk: SmallDisk | undefined;
+
+afterEach(async () => {
+  await endEngines();
+  await disk?.remove();
+});
+
+async function freeAndLook(small: SmallDisk, engine: Engine, witness: Witness): Promise<void> {
+  // Resolves when every single try has been answered, with yes or no.
+  await witness.pause();
+  await small.free();
+  witness.press();
+  await sleep(100);
+  await witness.finish();
+  expect(await inspect(small.url, witness)).toEqual([]);
+  expect(engine.hasEnded).toBe(false);
+}
+
+/** Has the log go on in a new file until there is none. */
+async function useUpLog(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  for (let count = 0; count < 10; count += 1) {
+    await client.query("select pg_logical_emit_message(true, 'fault', 'x')");
+    await client.query("select pg_switch_wal()");
+  }
+}
+
+test("a disk that fills up under load: nothing acknowledged is lost, everything else is told no, and it goes on", async () => {
+  const small = await startOnSmallDisk(diskMegabytes);
+  disk = small;
+  await (await open(small.url)).close();
+  const witness = createWitness(createLoad(41));
+  const engine = startEngine(small.url);
+  witness.turnTo(engine);
+  await engine.led(1);
+  await witness.setUp();
+
+  // The tables cannot grow, and PostgreSQL says so.
+  witness.press();
+  await sleep(100);
+  await small.fill();
+  await sleep(fullMs);
+  expect(engine.log()).toMatch(/No space left on device/);
+  expect(small.falls).toEqual([]);
+  await freeAndLook(small, engine, witness);
+
+  // The log cannot grow, and PostgreSQL falls.
+  witness.press();
+  await small.fill();
+  await expect(useUpLog(small.url)).rejects.toThrow();
+  await sleep(fullMs);
+  await freeAndLook(small, engine, witness);
+  expect(small.falls).toHaveLength(1);
+  expect(witness.notTaken["OUTCOME_UNKNOWN"]).toBeGreaterThan(0);
+});

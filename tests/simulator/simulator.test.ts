@@ -1,0 +1,44 @@
+/** Whole runs from seeds. `SIMULATOR_SEEDS=7,8,9 SIMULATOR_STEPS=5000 npx vitest run --project simulator` runs others, and longer. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../database/fresh-database.ts";
+import { simulate } from "./simulation.ts";
+
+const seeds = (process.env["SIMULATOR_SEEDS"] ?? "1,2,3").split(",").map(Number);
+const steps = Number(process.env["SIMULATOR_STEPS"] ?? 120);
+
+let database: FreshDatabase;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+
+afterEach(() => database.drop());
+
+test.each(seeds)(
+  `seed %i, ${steps} steps: whatever befalls the engines, the books are right`,
+  {
+    timeout: 60_000 + steps * 1_000,
+  },
+  async (seed) => {
+    const report = await simulate({ seed, steps, databaseUrl: database.url });
+    console.log(
+      `seed ${seed}: ${report.commands} commands, ${report.faults} faults, ${JSON.stringify(report.figures)}`,
+    );
+    expect(report.commands).toBeGreaterThan(steps);
+  },
+);
+
+test("as long as nothing befalls the engines, the same seed is the same run", async () => {
+  const calm = { seed: 4, steps: 20, isCalm: true };
+  const other = await freshDatabase();
+  try {
+    const [first, second] = [
+      await simulate({ ...calm, databaseUrl: database.url }),
+      await simulate({ ...calm, databaseUrl: other.url }),
+    ];
+    expect(second.hash).toBe(first.hash);
+    expect(second.figures["done"]).toBe(first.figures["done"]);
+  } finally {
+    await other.drop();
+  }
+});
