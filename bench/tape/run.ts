@@ -1,6 +1,10 @@
-/** The books on the order tape, beside nodejs-order-book on the same tape in the same run: commands per second, medians. */
+/**
+ * The book alone and the whole exchange on the order tape, beside nodejs-order-book on the same tape in the same run: commands per
+ * second, medians. Arguments: how many commands, and the seed of another tape.
+ */
 import { createFastBook } from "@feo/exchange";
 import { OrderBook, Side } from "nodejs-order-book";
+import { ExchangeRunner, openExchange } from "./exchange-run.ts";
 import { cancel, fields, limit, makeTape, type Outcome, TapeRunner } from "./tape.ts";
 
 const commands = Number(process.argv[2] ?? 1_000_000);
@@ -35,26 +39,42 @@ function rate(act: () => void): number {
   return commands / ((performance.now() - startedAt) / 1_000);
 }
 
+const seed = process.argv[3] === undefined ? {} : { seed: Number(process.argv[3]) };
 console.log(`making a tape of ${commands.toLocaleString("en")} commands`);
-const { tape, outcome } = makeTape({ commands });
+const { tape, outcome } = makeTape({ commands, ...seed });
 console.log(outcome);
 const ids = Array.from({ length: commands + 1 }, (_, id) => String(id));
-const rates = { peer: [] as number[], fast: [] as number[] };
-for (let round = 0; round < rounds; round += 1) {
-  rates.peer.push(rate(() => runPeer(tape, ids)));
+const rates = { peer: [] as number[], book: [] as number[], exchange: [] as number[] };
+
+function runExchange(tape: Int32Array, runner: ExchangeRunner): Outcome {
+  runner.run(tape);
+  return runner.outcome();
+}
+
+/** Who reaches another outcome is wrong, whatever the speed. */
+function measure(rates: number[], what: string, act: () => Outcome): void {
   let reached: Outcome | undefined;
-  rates.fast.push(
+  rates.push(
     rate(() => {
-      reached = runFast(tape);
+      reached = act();
     }),
   );
-  const isRight = JSON.stringify(reached, text) === JSON.stringify(outcome, text);
-  if (!isRight) throw new Error(`The fast book reached ${JSON.stringify(reached, text)}`);
+  const text = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part));
+  if (text(reached) !== text(outcome)) throw new Error(`${what} reached ${text(reached)}`);
 }
-function text(_key: string, value: unknown): unknown {
-  return typeof value === "bigint" ? String(value) : value;
+
+for (let round = 0; round < rounds; round += 1) {
+  rates.peer.push(rate(() => runPeer(tape, ids)));
+  measure(rates.book, "The fast book", () => runFast(tape));
+  const runner = new ExchangeRunner(openExchange(), commands);
+  measure(rates.exchange, "The exchange", () => runExchange(tape, runner));
 }
-const [peer, fast] = [median(rates.peer), median(rates.fast)];
-console.log(`nodejs-order-book  ${(peer / 1_000).toFixed(0)} thousand commands/s`);
-console.log(`the fast book      ${(fast / 1_000).toFixed(0)} thousand commands/s, ${(fast / peer).toFixed(1)} times`);
-if (fast < 25 * peer) process.exitCode = 1;
+const [peer, book, exchange] = [median(rates.peer), median(rates.book), median(rates.exchange)];
+const line = (name: string, figure: number) =>
+  console.log(
+    `${name.padEnd(18)} ${(figure / 1_000).toFixed(0).padStart(6)} thousand commands/s, ${(figure / peer).toFixed(1)} times`,
+  );
+line("nodejs-order-book", peer);
+line("the book alone", book);
+line("the exchange", exchange);
+if (book < 25 * peer || exchange < 10 * peer) process.exitCode = 1;

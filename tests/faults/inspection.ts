@@ -76,7 +76,7 @@ function nameOf({ draft, key }: Case): string | undefined {
 }
 
 function compare(one: Case, { found, journal }: Kept): string[] {
-  const { id, draft, told, mayHaveHappened } = one;
+  const { id, draft, told } = one;
   const describe = (what: string) => [`Case ${id} (${JSON.stringify(draft)}) ${what}`];
   if (!told) return describe("was never answered");
   if (told.kind === "done" && told.isFirstTry && !isSame(journal[told.sequence - 1], draft)) {
@@ -89,8 +89,6 @@ function compare(one: Case, { found, journal }: Kept): string[] {
   const rows = found.get(name) ?? [];
   if (told.kind === "done" && rows.length !== 1) return describe(`was acknowledged and is there ${rows.length} times`);
   if (told.kind === "refused" && rows.length > 0) return describe(`was refused with ${told.refusal} and is there`);
-  if (told.kind === "unknown" && rows.length > 1) return describe(`is there ${rows.length} times`);
-  if (told.kind === "unknown" && !mayHaveHappened) return describe("was given up without a reason");
   if (told.kind === "done" && told.order !== null && rows[0]?.id !== told.order) {
     return describe(`was acknowledged as order ${told.order} and is order ${rows[0]?.id}`);
   }
@@ -110,19 +108,16 @@ function findStrangers(witness: Witness, { found }: Kept): string[] {
   return [...found.keys()].filter((name) => !asked.has(name)).map((name) => `Nobody asked for ${name}`);
 }
 
-/** An order is cancelled if somebody was told so, and only if somebody may have been. */
+/** An order is cancelled if somebody was told so, and only then. */
 function findCancelled(witness: Witness, { statuses }: Kept): string[] {
-  const wrong: string[] = [];
-  const mayBe = new Set<number>();
-  for (const { draft, told, mayHaveHappened, id } of witness.cases) {
-    if (draft.kind !== "cancel") continue;
-    const isCancelled = statuses.get(draft.order) === "CANCELLED";
-    if (told?.kind === "done" || mayHaveHappened) mayBe.add(draft.order);
-    if (told?.kind === "done" && !isCancelled)
-      wrong.push(`Case ${id} cancelled order ${draft.order}, which is not cancelled`);
+  const cancelled = new Set<number>();
+  for (const { draft, told } of witness.cases) {
+    if (draft.kind === "cancel" && told?.kind === "done") cancelled.add(draft.order);
   }
-  for (const [order, status] of statuses) {
-    if (status === "CANCELLED" && !mayBe.has(order)) wrong.push(`Order ${order} is cancelled, and nobody was told so`);
-  }
-  return wrong;
+  const lost = [...cancelled].filter((order) => statuses.get(order) !== "CANCELLED");
+  const untold = [...statuses].filter(([order, status]) => status === "CANCELLED" && !cancelled.has(order));
+  return [
+    ...lost.map((order) => `Order ${order} was cancelled and is ${statuses.get(order)}`),
+    ...untold.map(([order]) => `Order ${order} is cancelled, and nobody was told so`),
+  ];
 }

@@ -12,18 +12,14 @@ export interface Case extends Errand {
   tries: number;
   /** Whom it was last asked of, while there is no reply. */
   asked: Engine | null;
-  /** A try was lost, or ended with an unknown outcome, so that it may have happened without our being told. */
-  mayHaveHappened: boolean;
   told: Told | null;
-  /** The order that an engine told of after it was given up. */
-  lateOrder: number | null;
+  /** What an engine said after it was given up. */
+  lateYes: { readonly order: number | null } | null;
 }
 
 export type Told =
   | { readonly kind: "done"; readonly sequence: number; readonly order: number | null; readonly isFirstTry: boolean }
-  | { readonly kind: "refused"; readonly refusal: Refusal }
-  /** Nobody said, and nobody can be asked again. */
-  | { readonly kind: "unknown" };
+  | { readonly kind: "refused"; readonly refusal: Refusal };
 
 export interface Heard {
   readonly from: Engine;
@@ -54,9 +50,6 @@ export interface Witness {
 const askAgainMs = 20;
 const patienceMs = 30_000;
 
-/** A cancel may be asked twice, and the keys of these outlive an engine: they are in the tables. */
-const canBeAskedAgain = new Set(["place", "transfer", "cancel", "setMarket"]);
-
 export function createWitness(load: Load, underWay = 300): Witness {
   const cases: Case[] = [];
   const contradictions: string[] = [];
@@ -71,7 +64,7 @@ export function createWitness(load: Load, underWay = 300): Witness {
   let willAskAgain = false;
 
   function add(errand: Errand): Case {
-    const blank = { tries: 0, asked: null, mayHaveHappened: false, told: null, lateOrder: null };
+    const blank = { tries: 0, asked: null, told: null, lateYes: null };
     const next: Case = { ...errand, id: cases.length, ...blank };
     cases.push(next);
     return next;
@@ -104,10 +97,7 @@ export function createWitness(load: Load, underWay = 300): Witness {
     notTaken[reason] = (notTaken[reason] ?? 0) + 1;
     waiting.delete(one);
     one.asked = null;
-    const isUnknown = reason === "LOST" || reason === "OUTCOME_UNKNOWN";
-    if (isUnknown) one.mayHaveHappened = true;
-    if (isUnknown && !canBeAskedAgain.has(one.draft.kind)) one.told = { kind: "unknown" };
-    else again.push(one);
+    again.push(one);
   }
 
   function hear(engine: Engine, reply: Reply): void {
@@ -125,8 +115,8 @@ export function createWitness(load: Load, underWay = 300): Witness {
     waiting.delete(one);
     one.asked = null;
     const isFirstTry = one.tries === 1;
-    if (one.lateOrder !== null && one.lateOrder !== placed?.id) {
-      contradictions.push(`Case ${one.id} was late order ${one.lateOrder} and is ${refusal ?? `order ${placed?.id}`}`);
+    if (one.lateYes && (refusal || one.lateYes.order !== (placed?.id ?? null))) {
+      contradictions.push(`Case ${one.id} was late order ${one.lateYes.order} and is ${refusal ?? placed?.id}`);
     }
     if (refusal) one.told = { kind: "refused", refusal };
     else one.told = { kind: "done", sequence, order: placed?.id ?? null, isFirstTry };
@@ -134,16 +124,14 @@ export function createWitness(load: Load, underWay = 300): Witness {
   }
 
   /** From an engine that was given up: a late yes binds as any other, a late no to what another one did is only late. */
-  function hearLate(one: Case, { sequence, refusal, placed }: Extract<Reply, { kind: "done" }>): void {
+  function hearLate(one: Case, { refusal, placed }: Extract<Reply, { kind: "done" }>): void {
     if (refusal) return;
     const order = placed?.id ?? null;
-    // A cancel that was done and asked again is refused the second time.
-    const isDone = one.told?.kind === "unknown" || (one.told?.kind === "refused" && one.draft.kind === "cancel");
-    if (isDone) one.told = { kind: "done", sequence, order, isFirstTry: one.tries === 1 };
-    else if (one.told?.kind === "refused") contradictions.push(`Case ${one.id} was refused and then late done`);
-    else if (one.told?.kind === "done" && one.told.order !== order) {
+    if (!one.told) one.lateYes = { order };
+    else if (one.told.kind === "refused") contradictions.push(`Case ${one.id} was refused and then late done`);
+    else if (one.told.order !== order) {
       contradictions.push(`Case ${one.id} is order ${one.told.order} and late order ${order}`);
-    } else one.lateOrder = order;
+    }
   }
 
   /** Nobody who has never led need be asked; one who has led is asked, whatever became of it. */

@@ -7,22 +7,27 @@ import { ProjectionTooSlow } from "../../apps/server/src/sequencer/projection.ts
 import { keyOf } from "../../apps/server/src/sequencer/recover.ts";
 import type { Sequencer } from "../../apps/server/src/sequencer/sequencer.ts";
 
-type Named = Extract<Draft, { kind: "place" | "transfer" }> & { readonly refId: string };
+/** A command and the key under which it may be asked again. */
+export interface Errand {
+  readonly draft: Draft;
+  readonly key: string;
+}
 
 interface Told {
-  readonly draft: Named;
-  /** The order's number, or 0 for a transfer; null when it was refused. */
+  readonly errand: Errand;
+  /** The order's number, or 0 for what is no order; null when it was refused. */
   readonly order: number | null;
   /** Who said so. */
   readonly by: Sequencer;
 }
 
 export interface Clients {
+  errandOf(draft: Draft): Errand;
   /** Resolves with what happened, or with nothing when it was not taken. */
-  send(sequencer: Sequencer, draft: Draft): Promise<Outcome | undefined>;
-  /** What has a name and no answer yet; whoever takes it must send it. */
-  takeUnanswered(): Draft[];
-  /** Looks for something that was told lately, as its owner would. Null when all is well. */
+  send(sequencer: Sequencer, errand: Errand): Promise<Outcome | undefined>;
+  /** What has no answer yet; whoever takes it must send it. */
+  takeUnanswered(): Errand[];
+  /** Looks for what was told last, as its owner would. Null when all is well. */
   readOwnWrite(): Promise<string | null>;
   /** Holds all that was told to the tables, which must have caught up. */
   compare(): Promise<string[]>;
@@ -30,55 +35,49 @@ export interface Clients {
   close(): Promise<void>;
 }
 
-const isNamed = (draft: Draft): draft is Named =>
-  (draft.kind === "place" || draft.kind === "transfer") && draft.refId !== undefined;
-
-const nameOf = ({ kind, user, refId }: Named): string => `${kind} ${keyOf(user, refId)}`;
+/** Where keys are kept: with the order, with the transfer, or alone. */
+const keptKeys = `
+  select user_number || ' ' || ref_id as key, id from spot_order
+  union all select user_number || ' ' || ref_id, 0 from wallet_transfer
+  union all select key, 0 from command_key`;
 
 export async function openClients(databaseUrl: string): Promise<Clients> {
   const reader = new pg.Client({ connectionString: databaseUrl, application_name: "feo simulator" });
   await reader.connect();
   const told = new Map<string, Told>();
   const figures: Record<string, number> = {};
-  let unanswered: Named[] = [];
+  let unanswered: Errand[] = [];
   let latest: Told | undefined;
+  let keys = 0;
 
   const count = (what: string): void => {
     figures[what] = (figures[what] ?? 0) + 1;
   };
 
-  function note(by: Sequencer, draft: Named, outcome: Outcome): void {
-    const order = outcome.refusal ? null : (outcome.placed?.id ?? 0);
-    const name = nameOf(draft);
-    if (told.has(name)) throw new Error(`${name} was answered twice`);
-    const answer = { draft, order, by };
-    told.set(name, answer);
-    if (order !== null) latest = answer;
-  }
-
-  async function find({ draft }: Told): Promise<number[]> {
-    const [table, id] = draft.kind === "place" ? ["spot_order", "id"] : ["wallet_transfer", "0"];
-    const { rows } = await reader.query<{ id: string }>(
-      `select ${id} as id from ${table} where user_number = $1 and ref_id = $2`,
-      [draft.user, draft.refId],
-    );
-    return rows.map((row) => Number(row.id));
+  function note(by: Sequencer, errand: Errand, outcome: Outcome): void {
+    if (told.has(errand.key)) throw new Error(`${errand.key} was answered twice`);
+    const answer = { errand, order: outcome.refusal ? null : (outcome.placed?.id ?? 0), by };
+    told.set(errand.key, answer);
+    if (answer.order !== null) latest = answer;
   }
 
   return {
     figures,
-    async send(sequencer, draft) {
+    errandOf(draft) {
+      const isNamed = (draft.kind === "place" || draft.kind === "transfer") && draft.refId !== undefined;
+      keys += 1;
+      return { draft, key: isNamed ? keyOf(draft.user, draft.refId ?? "") : `k${keys}` };
+    },
+    async send(sequencer, errand) {
       try {
-        const key = isNamed(draft) ? keyOf(draft.user, draft.refId) : undefined;
-        const { outcome } = await sequencer.submit(draft, key);
-        if (isNamed(draft)) note(sequencer, draft, outcome);
+        const { outcome } = await sequencer.submit(errand.draft, errand.key);
+        note(sequencer, errand, outcome);
         count(outcome.refusal ? "refused" : "done");
         return outcome;
       } catch (error) {
         if (!(error instanceof NotTaken)) throw error;
         count(error.reason);
-        // Without a name nobody can ask again: it happened or it did not, and the books are right either way.
-        if (isNamed(draft)) unanswered.push(draft);
+        unanswered.push(errand);
         return undefined;
       }
     },
@@ -88,35 +87,36 @@ export async function openClients(databaseUrl: string): Promise<Clients> {
       return taken;
     },
     async readOwnWrite() {
-      if (!latest) return null;
-      const { draft, order, by } = latest;
+      if (!latest || !("user" in latest.errand.draft)) return null;
+      const { errand, order, by } = latest;
       try {
-        await by.caughtUp(draft.user);
+        await by.caughtUp(latest.errand.draft.user);
       } catch (error) {
-        if (!(error instanceof ProjectionTooSlow)) throw error;
+        // Whoever has been stopped meanwhile answers nobody.
+        if (!(error instanceof ProjectionTooSlow) && by.standing !== "stopped") throw error;
         count("too slow to read");
         return null;
       }
-      const found = await find(latest);
+      const { rows } = await reader.query<{ id: string }>(`select id from (${keptKeys}) kept where key = $1`, [
+        errand.key,
+      ]);
       count("read");
+      const found = rows.map(({ id }) => Number(id));
       if (found.length === 1 && found[0] === order) return null;
-      return `${nameOf(draft)} was told as ${order} and is read as ${JSON.stringify(found)}; it stands ${by.standing}`;
+      return `${errand.draft.kind} ${errand.key} was told as ${order} and is read as [${found}]; it is ${by.standing}`;
     },
     async compare() {
-      const { rows } = await reader.query<{ name: string; id: string }>(
-        `select 'place ' || user_number || ' ' || ref_id as name, id from spot_order
-         union all select 'transfer ' || user_number || ' ' || ref_id, 0 from wallet_transfer`,
-      );
+      const { rows } = await reader.query<{ key: string; id: string }>(keptKeys);
       const kept = new Map<string, number[]>();
-      for (const { name, id } of rows) kept.set(name, [...(kept.get(name) ?? []), Number(id)]);
+      for (const { key, id } of rows) kept.set(key, [...(kept.get(key) ?? []), Number(id)]);
       const wrong: string[] = [];
-      for (const [name, { order }] of told) {
-        const found = JSON.stringify(kept.get(name) ?? []);
-        const expected = JSON.stringify(order === null ? [] : [order]);
-        if (found !== expected) wrong.push(`${name} was told as ${expected} and is kept as ${found}`);
-        kept.delete(name);
+      for (const [key, { errand, order }] of told) {
+        const found = (kept.get(key) ?? []).join();
+        const expected = order === null ? "" : String(order);
+        if (found !== expected) wrong.push(`${errand.draft.kind} ${key} was told as [${expected}], kept as [${found}]`);
+        kept.delete(key);
       }
-      return [...wrong, ...[...kept.keys()].map((name) => `${name} is kept, but nobody was told`)];
+      return [...wrong, ...[...kept.keys()].map((key) => `${key} is kept, but nobody was told`)];
     },
     close: () => reader.end(),
   };

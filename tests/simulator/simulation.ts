@@ -11,7 +11,7 @@ import { audit, hashState, takeState } from "@feo/exchange";
 import { type Sequencer, usualLimits } from "../../apps/server/src/sequencer/sequencer.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import { type Chance, createChance } from "../../packages/exchange/src/reference/chance.ts";
-import { openClients } from "./clients.ts";
+import { type Errand, openClients } from "./clients.ts";
 import { type FaultName, faultNames, startEngines, tightLimits } from "./engines.ts";
 import { createScene } from "./scene.ts";
 import { auditTables } from "./table-audit.ts";
@@ -54,11 +54,11 @@ export async function simulate(simulation: Simulation): Promise<SimulationReport
   let fault: { readonly name: FaultName; readonly over: Promise<void> } | undefined;
 
   /** Sends in turn, with a pause now and then, so that batches begin and end anywhere; hears the answers in the same order. */
-  async function sendAll(drafts: Parameters<typeof clients.send>[1][], strikeAt = -1): Promise<void> {
+  async function sendAll(errands: readonly Errand[], strikeAt = -1): Promise<void> {
     const answers: ReturnType<typeof clients.send>[] = [];
-    for (const [index, draft] of drafts.entries()) {
+    for (const [index, errand] of errands.entries()) {
       if (index === strikeAt) strike();
-      answers.push(clients.send(engines.choose(post), draft));
+      answers.push(clients.send(engines.choose(post), errand));
       if (post.oneIn(20)) await sleep(0);
     }
     for (const outcome of await within(Promise.all(answers), "not every command was answered")) {
@@ -81,22 +81,24 @@ export async function simulate(simulation: Simulation): Promise<SimulationReport
     // Few have the patience to ask on where nobody leads.
     if (fate.oneIn(4)) await sleep(5);
     else await engines.oneLeads();
-    const drafts = clients.takeUnanswered();
-    for (const size = people.between(1, mostAtOnce); drafts.length < size; ) drafts.push(...act(scene));
+    const errands = clients.takeUnanswered();
+    for (const size = people.between(1, mostAtOnce); errands.length < size; ) {
+      errands.push(...act(scene).map(clients.errandOf));
+    }
     const isStruck = fate.oneIn(stepsOfOneFault) && !isCalm;
-    const strikeAt = fate.between(0, drafts.length - 1);
+    const strikeAt = fate.between(0, errands.length - 1);
     if (isStruck && fault) await within(fault.over, "it is not over");
-    await sendAll(drafts, isStruck ? strikeAt : -1);
+    await sendAll(errands, isStruck ? strikeAt : -1);
     expectNothing(people.oneIn(3) ? [await clients.readOwnWrite()] : []);
     if (fate.oneIn(stepsOfOneCheck)) await check();
   }
 
   /** In pieces that are small enough for the engines' limits, each of them until it is done. */
   async function begin(): Promise<void> {
-    const drafts = setUp(scene);
+    const errands = setUp(scene).map(clients.errandOf);
     const leader = await engines.oneLeads();
-    for (let at = 0; at < drafts.length; at += pieceOfSetUp) {
-      await sendAll(drafts.slice(at, at + pieceOfSetUp));
+    for (let at = 0; at < errands.length; at += pieceOfSetUp) {
+      await sendAll(errands.slice(at, at + pieceOfSetUp));
       await tablesOf(leader);
     }
   }

@@ -29,10 +29,15 @@ export function postgresStorage(databaseUrl: string): Storage {
     openProjection: (options) => openProjection(databaseUrl, options),
     async tablesReached(withinMs) {
       const until = performance.now() + withinMs;
-      const wanted = await sequenceIn("engine_state");
-      while ((await sequenceIn("projection")) < wanted) {
-        if (performance.now() > until) throw new ProjectionTooSlow("The tables are behind");
-        await new Promise((resolve) => setTimeout(resolve, pollMs));
+      try {
+        const wanted = await sequenceIn("engine_state");
+        while ((await sequenceIn("projection")) < wanted) {
+          if (performance.now() > until) throw new Error("The tables are behind");
+          await new Promise((resolve) => setTimeout(resolve, pollMs));
+        }
+      } catch (error) {
+        // Behind, out of reach, or let go because this node stops: the reader is told to come back.
+        throw new ProjectionTooSlow((error as Error).message);
       }
     },
     close: () => pool.end(),
