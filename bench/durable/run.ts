@@ -7,7 +7,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sql } from "drizzle-orm";
 import pg from "pg";
 import { accessTokenSecret, createAccessTokens } from "../../apps/server/src/auth/access-token.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
@@ -26,11 +25,17 @@ async function makeTraders(url: string): Promise<string[]> {
   const database = await openDatabase(url, () => undefined);
   const { db } = database;
   await seedDemo(db);
-  await db.execute(sql`insert into account (email, kyc_level, is_demo)
-    select 'trader' || n || '@bench.example', 2, true from generate_series(1, ${traders}) n on conflict do nothing`);
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from account where email like 'trader%' order by number`,
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `insert into account (email, kyc_level, is_demo)
+     select 'trader' || n || '@bench.example', 2, true from generate_series(1, $1::int) n on conflict do nothing`,
+    [traders],
   );
+  const { rows } = await client.query<{ id: string }>(
+    "select id from account where email like 'trader%' order by number",
+  );
+  await client.end();
   const tokens = createAccessTokens(db, await accessTokenSecret(db, undefined), Date.now);
   const issued: string[] = [];
   for (const { id } of rows) issued.push(await tokens.issue({ userId: id, deviceId: "bench" }));

@@ -3,7 +3,9 @@
  * one number, and what most orders do not have travels only where it is there. Rows of thirty columns would take far longer.
  */
 import { type OrderState, type OrderStatus, orderTypes, stpModes, timesInForce } from "@feo/exchange";
-import type { Queryable } from "./load-state.ts";
+import type pg from "pg";
+
+export type Queryable = Pick<pg.ClientBase, "query">;
 
 const statuses: readonly OrderStatus[] = ["WAITING", "DONE", "CANCELLED", "EXPIRED", "EXPIRED_IN_MATCH", "REJECTED"];
 

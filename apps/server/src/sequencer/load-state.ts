@@ -8,15 +8,12 @@ import type {
   TraderState,
   Wallet,
 } from "@feo/exchange";
-import type pg from "pg";
-import { loadOrders } from "./load-orders.ts";
+import { loadOrders, type Queryable } from "./load-orders.ts";
 
 export interface LoadedState {
   readonly sequence: number;
   readonly state: ExchangeState;
 }
-
-export type Queryable = Pick<pg.ClientBase, "query">;
 
 /** Must run in a transaction that sees one moment (repeatable read). */
 export async function loadState(client: Queryable): Promise<LoadedState> {
