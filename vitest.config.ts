@@ -30,7 +30,6 @@ export default defineConfig({
           globalSetup: "tests/system/start-database.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
       {

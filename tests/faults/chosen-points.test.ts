@@ -41,7 +41,8 @@ const comingBackPoints = [
   at("feo projection", "sent", "projection"),
 ];
 /** Fewer than elsewhere: what counts is where it dies, and all of it is looked through each time. */
-const underWay = 100;
+const underWay = 40;
+const headcount = 80;
 /** Leaves a tail in the journal that the tables do not have. */
 const behind = at("feo projection", "before", "insert ledger_entry", 2);
 
@@ -51,7 +52,7 @@ let engine: Engine;
 
 beforeEach(async () => {
   database = await freshDatabase();
-  witness = createWitness(createLoad(11), underWay);
+  witness = createWitness(createLoad(11, headcount), underWay);
   await takeOver();
   await witness.setUp();
 });
@@ -131,7 +132,7 @@ test("who asks again only after two more engines gets the first one's answer, fr
 });
 
 test("an engine whose connection is cut while it comes back tries again, in the same process", async () => {
-  for (const point of comingBackPoints.filter(({ connection }) => connection === "feo recovery").slice(-3)) {
+  for (const point of comingBackPoints.filter(({ connection }) => connection === "feo recovery").slice(-2)) {
     await dieUnderLoad(behind);
     engine = startEngine(database.url, { ...point, cutsOnly: true });
     witness.turnTo(engine);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { buy, type MarketRules, mainWallet, spotWallet } from "@feo/exchange";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { mostRemembered } from "../../apps/server/src/sequencer/answers.ts";
 import type { Draft } from "../../apps/server/src/sequencer/fingerprint.ts";
 import { keyOf } from "../../apps/server/src/sequencer/recover.ts";
 import { createSequencer, type Sequencer } from "../../apps/server/src/sequencer/sequencer.ts";
@@ -120,6 +121,32 @@ describe("a command that is asked again under its key after a restart", () => {
     await second.stop();
     expect((await verify(database.url)).commands).toBe(commands);
   });
+});
+
+test("a key that is so old that it was forgotten is a new one", async () => {
+  const sequencer = await lead();
+  // As if hundreds of thousands of others had come after it.
+  await database.query("insert into command_key (key, sequence, at, fingerprint) values ('old', 0, 0, '')");
+  await sequencer.submit(credit, "old");
+  await sequencer.caughtUp(asha);
+  expect(await database.query("select main_available from balance where user_number = $1", [asha])).toEqual([
+    { main_available: "1000000" },
+  ]);
+});
+
+test("the latest keys are remembered, whatever they were for", async () => {
+  const first = await lead();
+  await first.submit({ kind: "setMarket", market: 0, rules });
+  await first.submit({ ...credit, wallet: spotWallet } as Draft);
+  await first.submit(order, keyOf(asha, "one"));
+  await first.stop();
+  await database.query(
+    `insert into command_key (key, sequence, at, fingerprint)
+     select 'older ' || n, -n, 0, '' from generate_series(1, $1::int) n`,
+    [mostRemembered],
+  );
+  const second = await lead();
+  expect((await second.submit(order, keyOf(asha, "one"))).outcome.placed?.id).toBe(1);
 });
 
 describe("who was told of an order and asks for it", () => {

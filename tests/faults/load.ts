@@ -21,13 +21,13 @@ export interface Load {
 
 const markets = streamMarkets.slice(0, 4);
 const assets = [...new Set(markets.flatMap(({ rules: { base, quote } }) => [base, quote]))];
-const people = Array.from({ length: 300 }, (_, index) => 100 + index);
 const wallets = [mainWallet, spotWallet] as const;
 /** Deposits are told apart by their amounts, which no other deposit of the run has. */
 const leastDeposit = 100_000_000;
 
-export function createLoad(seed: number): Load {
+export function createLoad(seed: number, headcount = 300): Load {
   const chance = createChance(seed);
+  const people = Array.from({ length: headcount }, (_, index) => 100 + index);
   const open: { readonly id: number; readonly user: number }[] = [];
   let count = 0;
 
