@@ -142,6 +142,14 @@ const insertKeys = insertInto<ProjectedRows["keys"][number]>("command_key", [
   word("fingerprint", ({ command }) => fingerprintOf(command)),
 ]);
 
+/** A key that was forgotten may come again, for something new. */
+function writeKeys(keys: ProjectedRows["keys"]): QueryConfig {
+  const { text, values = [] } = insertKeys(keys);
+  const again =
+    "on conflict (key) do update set sequence = excluded.sequence, at = excluded.at, fingerprint = excluded.fingerprint";
+  return { name: "write command_key", text: `${text} ${again}`, values };
+}
+
 export function projectionStatements(rows: ProjectedRows): QueryConfig[] {
   const statements: QueryConfig[] = [...settingStatements(rows)];
   if (rows.newOrders.length > 0) statements.push(insertOrders(rows.newOrders));
@@ -150,7 +158,7 @@ export function projectionStatements(rows: ProjectedRows): QueryConfig[] {
     statements.push({ name: "update spot_order", text: updateOrdersSql, values });
   }
   if (rows.trades.length > 0) statements.push(insertTrades(rows.trades));
-  if (rows.keys.length > 0) statements.push(insertKeys(rows.keys));
+  if (rows.keys.length > 0) statements.push(writeKeys(rows.keys));
   if (rows.transfers.length > 0) statements.push(insertTransfers(rows.transfers));
   if (rows.balances.size > 0) {
     const accounts = [...rows.balances.keys()];

@@ -85,7 +85,7 @@ async function recoverAnswers(client: pg.Client): Promise<RecoveredAnswer[]> {
   const transfers = await loadTransfers(client, mostRemembered);
   const keys = await loadKeys(client, mostRemembered);
   const placed = (order: OrderState) => ({ ...done, orders: [order], placed: order });
-  return [
+  const answers = [
     ...orders.map((order) => ({
       key: keyOf(order.user, order.refId ?? ""),
       fingerprint: fingerprintOfState(order),
@@ -100,4 +100,6 @@ async function recoverAnswers(client: pg.Client): Promise<RecoveredAnswer[]> {
       ...{ key, fingerprint, answer: { sequence: number, at, outcome: done } },
     })),
   ];
+  // By age, because the oldest are the first to be forgotten.
+  return answers.sort((left, right) => left.answer.at - right.answer.at);
 }
