@@ -28,8 +28,10 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/*.test.ts"],
           globalSetup: "tests/system/start-database.ts",
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
+          // They wait for processes and disks more than they compute.
+          maxWorkers: 2,
         },
       },
       {

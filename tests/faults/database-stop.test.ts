@@ -1,4 +1,4 @@
-/** PostgreSQL falls and rises again under load: the engine comes back by itself, in the same process, with nothing lost. */
+/** PostgreSQL falls and rises again under load: the engine comes back by itself, and nothing is lost. */
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

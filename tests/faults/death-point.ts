@@ -1,7 +1,7 @@
 /**
- * Ends this process at a chosen statement, as a power cut would: before it is sent, after it is sent and before its answer, or
- * after its answer and before anybody has heard of it. Loaded ahead of everything else in each thread of an engine, it wraps
- * the driver, so that what is tested is the engine as it is.
+ * Ends this process at a chosen statement, as a power cut would: before it is sent, after it is sent and before its
+ * answer, or after its answer and before anybody has heard of it. Loaded ahead of everything else in each thread of an
+ * engine, it wraps the driver, so that what is tested is the engine as it is.
  */
 import pg from "pg";
 

@@ -1,4 +1,4 @@
-/** An engine alone in its process: takes commands from its parent and reports what became of each. Holds nothing worth keeping. */
+/** An engine alone in its process: takes commands from its parent and reports what became of each. Keeps nothing. */
 import { flushCompileCache } from "node:module";
 import { NotTaken } from "../../apps/server/src/sequencer/answer.ts";
 import { createSequencer } from "../../apps/server/src/sequencer/sequencer.ts";

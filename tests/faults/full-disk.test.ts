@@ -1,4 +1,4 @@
-/** PostgreSQL's disk fills up while commands come: whoever is not told yes is told so, and what was told yes is there afterwards. */
+/** PostgreSQL's disk fills up while commands come: who is not told yes is told no, and every yes is kept. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
@@ -41,7 +41,7 @@ async function useUpLog(url: string): Promise<void> {
   }
 }
 
-test("a disk that fills up under load: nothing acknowledged is lost, everything else is told no, and it goes on", async () => {
+test("a disk that fills up under load: nothing acknowledged is lost, the rest is told no, and it goes on", async () => {
   const small = await startOnSmallDisk(diskMegabytes);
   disk = small;
   await (await open(small.url)).close();

@@ -1,6 +1,7 @@
 /**
- * The engine is killed at random moments under load, again and again. `FAULT_KILLS=200 FAULT_SEED=7 npx vitest run --project
- * faults kills` kills it as often as one likes. The commands and the delays come from the seed; what the delays hit does not.
+ * The engine is killed at random moments under load, again and again; as often as one likes with
+ * `FAULT_KILLS=200 FAULT_SEED=7 npx vitest run --project faults kills`.
+ * The commands and the delays come from the seed; what the delays hit does not.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";

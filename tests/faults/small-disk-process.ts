@@ -1,4 +1,4 @@
-/** PostgreSQL on a small disk of its own, in memory, that its parent has it fill and free. Must run in a mount namespace of its own. */
+/** PostgreSQL on a small disk in memory, which its parent fills and frees. Must run in a mount namespace of its own. */
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";

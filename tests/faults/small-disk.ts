@@ -1,4 +1,4 @@
-/** A PostgreSQL whose disk can be filled, for root and for an ordinary user. Where neither can have one, it says why. */
+/** A PostgreSQL whose disk can be filled, by root and by ordinary users. Where no disk can be had, it says why. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

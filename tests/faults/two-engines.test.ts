@@ -1,4 +1,4 @@
-/** Two engines on one database, both asked: one leads. The leader hangs, the other takes over, the hung one wakes and must know. */
+/** Two engines on one database. The leader hangs, the other takes over, the hung one wakes and must know its place. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../database/fresh-database.ts";
@@ -21,8 +21,8 @@ afterEach(async () => {
 });
 
 /**
- * PostgreSQL keeps the lock of a client that hangs; somebody must end its backend. Its writer of tables is left alone, to wake
- * with what it had to write, unless it hangs within a transaction, where nobody else could write.
+ * PostgreSQL keeps the lock of a client that hangs; somebody must end its backend. Its writer of tables is left alone,
+ * to wake with what it had to write, unless it hangs within a transaction, where nobody else could write.
  */
 async function endLeadersBackends(): Promise<void> {
   const end = (which: string) =>
@@ -44,7 +44,7 @@ async function firstOfThisLead(): Promise<number> {
   return Number(row?.first);
 }
 
-test(`the leader hangs ${hangs} times: it acknowledges nothing that is not its own, and nothing is lost or doubled`, async () => {
+test(`the leader hangs ${hangs} times: it acknowledges only what is its own, nothing is lost or doubled`, async () => {
   const witness = createWitness(createLoad(31));
   let [leader, other] = [startEngine(database.url), startEngine(database.url)];
   await Promise.race([leader.led(1), other.led(1)]);

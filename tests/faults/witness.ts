@@ -1,6 +1,6 @@
 /**
- * The witness: asks engines for things, remembers what it asked and what it was told, and asks again under the same key what
- * it was not told, as a good client does. It outlives every engine, so it knows what must be there.
+ * The witness: asks engines for things, remembers what it asked and what it was told, and asks again under the same key
+ * what it was not told, as a good client does. It outlives every engine, so it knows what must be there.
  */
 import type { Refusal } from "@feo/exchange";
 import type { Engine } from "./engine.ts";
@@ -123,7 +123,7 @@ export function createWitness(load: Load, underWay = 300): Witness {
     if (placed && "user" in one.draft) load.heardOf({ ...placed, user: one.draft.user });
   }
 
-  /** From an engine that was given up: a late yes binds as any other, a late no to what another one did is only late. */
+  /** From an engine that was given up: a late yes binds as any other, a late no is only late. */
   function hearLate(one: Case, { refusal, placed }: Extract<Reply, { kind: "done" }>): void {
     if (refusal) return;
     const order = placed?.id ?? null;

@@ -1,4 +1,4 @@
-/** The simulated people's memory of what they were told: a yes must be there, once; a no must not; a maybe is asked again. */
+/** What the simulated people were told: a yes must be there, once; a no must not be; whatever else is asked again. */
 import type { Outcome } from "@feo/exchange";
 import pg from "pg";
 import { NotTaken } from "../../apps/server/src/sequencer/answer.ts";

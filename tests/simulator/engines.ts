@@ -9,7 +9,7 @@ import type { Chance } from "../../packages/exchange/src/reference/chance.ts";
 /** Low enough to be reached while the tables are locked. */
 export const tightLimits: SequencerLimits = { mostUnacknowledged: 400, mostLag: 250, readerPatienceMs: 300 };
 const retryMs = 20;
-// The thread that writes the tables begins anew with every lead, and several times as fast when it finds itself compiled.
+// The thread that writes the tables begins anew with every lead, much faster when it finds itself compiled.
 process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(new URL("../../node_modules/.cache/feo-engine", import.meta.url));
 const silent = { info: () => undefined, error: () => undefined };
 

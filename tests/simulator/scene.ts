@@ -1,4 +1,4 @@
-/** What the simulated people know: the prices, their open orders, what they have set aside. Learned from answers, so it may be stale. */
+/** What the simulated people know: prices, rules, their open orders. Learned from answers, so it may be stale. */
 import type { MarketRules, OrderState, Outcome } from "@feo/exchange";
 import type { Chance } from "../../packages/exchange/src/reference/chance.ts";
 import { type StreamMarket, streamMarkets } from "../../packages/exchange/src/reference/stream-markets.ts";

@@ -1,10 +1,10 @@
 /**
  * One run from a seed: many people, many markets, several engines and everything that can befall them, in one process.
  *
- * The same seed draws the same people, the same faults at the same steps, and the same clock. As long as no fault has struck,
- * every command and every answer is the same, too. What a fault hits is not: which commands were on their way when a connection
- * was cut is up to the sockets, and people who heard other answers do other things. A seed that fails once may have to be run
- * a few times; its first faults come at the same commands each time.
+ * The same seed draws the same people, the same faults at the same steps, and the same clock. As long as no fault has
+ * struck, every command and every answer is the same, too. What a fault hits is not: which commands were on their way
+ * when a connection was cut is up to the sockets, and people who heard other answers do other things. A seed that fails
+ * once may have to be run a few times; its first faults come at the same commands each time.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { audit, hashState, takeState } from "@feo/exchange";
@@ -53,7 +53,7 @@ export async function simulate(simulation: Simulation): Promise<SimulationReport
   let faults = 0;
   let fault: { readonly name: FaultName; readonly over: Promise<void> } | undefined;
 
-  /** Sends in turn, with a pause now and then, so that batches begin and end anywhere; hears the answers in the same order. */
+  /** Sends with a pause now and then, so that batches begin and end anywhere; hears the answers in the same order. */
   async function sendAll(errands: readonly Errand[], strikeAt = -1): Promise<void> {
     const answers: ReturnType<typeof clients.send>[] = [];
     for (const [index, errand] of errands.entries()) {

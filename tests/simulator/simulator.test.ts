@@ -1,4 +1,7 @@
-/** Whole runs from seeds. `SIMULATOR_SEEDS=7,8,9 SIMULATOR_STEPS=5000 npx vitest run --project simulator` runs others, and longer. */
+/**
+ * Whole runs from seeds. Others, and longer:
+ * `SIMULATOR_SEEDS=7,8,9 SIMULATOR_STEPS=5000 npx vitest run --project simulator`.
+ */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../database/fresh-database.ts";
 import { simulate } from "./simulation.ts";

@@ -1,5 +1,5 @@
 /**
- * What must hold of the tables at any moment, asked of the database itself: each check is a query that finds what is wrong.
+ * What must hold of the tables at any moment, asked of the database itself: each check is a query for what is wrong.
  * Written from RULES.md and not from the projection, so that the two can disagree. All checks see one moment.
  */
 import pg from "pg";
@@ -70,7 +70,8 @@ const checks: readonly Check[] = [
   },
   {
     name: "nobody but the outside is below zero, and the house uses one balance only",
-    sql: `select * from balance where not (${isOutside}) and least(main_available, main_locked, spot_available, spot_locked) < 0
+    sql: `select * from balance
+          where not (${isOutside}) and least(main_available, main_locked, spot_available, spot_locked) < 0
           or user_number < 100 and (main_locked <> 0 or spot_available <> 0 or spot_locked <> 0)`,
   },
   {
@@ -87,7 +88,7 @@ const checks: readonly Check[] = [
   },
   {
     name: "what is locked in spot is what open orders hold",
-    sql: `select coalesce(b.user_number, h.user_number) as user_number, coalesce(b.asset, h.asset) as asset, spot_locked, held
+    sql: `select coalesce(b.user_number, h.user_number) as owner, coalesce(b.asset, h.asset) as asset, spot_locked, held
           from balance b full join (
             select user_number, held_asset as asset, sum(held_units) as held from (${orders}) o
             where status = 'WAITING' group by 1, 2
@@ -96,7 +97,7 @@ const checks: readonly Check[] = [
   },
   {
     name: "what is locked in main is what is set aside for withdrawals",
-    sql: `select coalesce(b.user_number, h.user_number) as user_number, coalesce(b.asset, h.asset) as asset, main_locked, held
+    sql: `select coalesce(b.user_number, h.user_number) as owner, coalesce(b.asset, h.asset) as asset, main_locked, held
           from balance b full join (
             select user_number, asset, sum(units) as held from money_hold group by 1, 2
           ) h on h.user_number = b.user_number and h.asset = b.asset
@@ -108,7 +109,8 @@ const checks: readonly Check[] = [
   },
   {
     name: "the best bid is below the best ask",
-    sql: `select market, max(price_ticks) filter (where side = 0) as bid, min(price_ticks) filter (where side = 1) as ask
+    sql: `select market, max(price_ticks) filter (where side = 0) as bid,
+            min(price_ticks) filter (where side = 1) as ask
           from spot_order where status = 'WAITING' and is_active group by market
           having max(price_ticks) filter (where side = 0) >= min(price_ticks) filter (where side = 1)`,
   },
@@ -121,10 +123,12 @@ const checks: readonly Check[] = [
     name: "an order's figures are those of its trades",
     isLong: true,
     sql: `with t as (${trades}), f as (${fills})
-          select o.id, filled_lots, f.lots, filled_units, f.units, o.trades, f.trades as counted, received_units, f.received
+          select o.id, filled_lots, f.lots, filled_units, f.units, o.trades, f.trades as counted,
+            received_units, f.received
           from spot_order o left join f using (id)
           where (filled_lots, filled_units, o.trades, received_units)
-            is distinct from (coalesce(f.lots, 0), coalesce(f.units, 0), coalesce(f.trades, 0), coalesce(f.received, 0))`,
+            is distinct from
+            (coalesce(f.lots, 0), coalesce(f.units, 0), coalesce(f.trades, 0), coalesce(f.received, 0))`,
   },
   {
     name: "a trade's cost, fees and GST are what the rules say",
@@ -146,7 +150,8 @@ const checks: readonly Check[] = [
   },
   {
     name: "nobody has two orders or two transfers under one key",
-    sql: `select user_number, ref_id, count(*) from spot_order where ref_id is not null group by 1, 2 having count(*) > 1
+    sql: `select user_number, ref_id, count(*) from spot_order where ref_id is not null group by 1, 2
+          having count(*) > 1
           union all
           select user_number, ref_id, count(*) from wallet_transfer where ref_id is not null group by 1, 2
           having count(*) > 1`,
