@@ -6,7 +6,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type Command, type Exchange, restore } from "@feo/exchange";
 import pg from "pg";
 import { type Entry, enter } from "./entry.ts";
-import { LeadLost, readJournal } from "./journal.ts";
+import { LeadLost, readJournal, soonMissed } from "./journal.ts";
 import { loadState } from "./load-state.ts";
 import type { BatchText, ThreadInput, ThreadOutput, ThreadStart } from "./projection.ts";
 import { rowsOf } from "./projection-rows.ts";
@@ -16,6 +16,8 @@ import { projectionStatements } from "./projection-sql.ts";
 const mostAtOnce = 4_000;
 /** A run waits this long for more commands, unless somebody waits for it: rows that change twice are written once. */
 const gatherMs = 20;
+/** Between two statements of a run. */
+const longestPauseMs = 5_000;
 
 const { databaseUrl, epoch, journaled } = workerData as ThreadStart;
 const tell = (output: ThreadOutput) => parentPort?.postMessage(output);
@@ -41,6 +43,9 @@ function pause(ms?: number): Promise<void> {
 async function run(): Promise<void> {
   client.on("error", fail);
   await client.connect();
+  await client.query(soonMissed);
+  // One that hangs in the middle of a run must not keep the next leader waiting for its row.
+  await client.query(`set idle_in_transaction_session_timeout = ${longestPauseMs}`);
   await client.query("begin transaction isolation level repeatable read read only");
   const loaded = await loadState(client);
   await client.query("commit");
