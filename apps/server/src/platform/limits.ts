@@ -6,24 +6,19 @@ import { ProblemError } from "./problem.ts";
 export type Limit = (who: string) => Promise<void>;
 
 export function createAddressLimit(requestsPerMinute: number): Limit {
-  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
-  return async (address) => {
-    try {
-      await limiter.consume(limitKey(address));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new ProblemError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });
-    }
-  };
+  const limit = createLimit({ points: requestsPerMinute, duration: 60 });
+  return (address) => limit(limitKey(address));
 }
 
-/** How often one person may do something that costs the engine work. */
-export function createPersonLimit(actsPerSecond: number): Limit {
-  // Counted over ten seconds, so that a burst is nobody's fault.
-  const limiter = new RateLimiterMemory({ points: actsPerSecond * 10, duration: 10 });
-  return async (userId) => {
+/** How often one person may do something that costs the engine work; counted over ten seconds, so that a burst is nobody's fault. */
+export const createPersonLimit = (actsPerSecond: number): Limit =>
+  createLimit({ points: actsPerSecond * 10, duration: 10 });
+
+function createLimit(options: { points: number; duration: number }): Limit {
+  const limiter = new RateLimiterMemory(options);
+  return async (who) => {
     try {
-      await limiter.consume(userId);
+      await limiter.consume(who);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw new ProblemError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) });

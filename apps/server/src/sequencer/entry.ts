@@ -16,3 +16,18 @@ export function enter(exchange: Exchange, sequence: number, command: Command): E
   const { lastOrderId, lastTradeId, lastTurn } = exchange.floor;
   return { sequence, command, outcome, moves: exchange.moves(), counters: { lastOrderId, lastTradeId, lastTurn } };
 }
+
+/** A batch as the journal has it. */
+export interface BatchText {
+  readonly firstSequence: number;
+  readonly commands: number;
+  readonly text: string;
+}
+
+/** The batch of some entries, if there are any. */
+export function textOf(entries: readonly Entry[]): BatchText | undefined {
+  const [first] = entries;
+  if (!first) return undefined;
+  const text = JSON.stringify(entries.map(({ command }) => command));
+  return { firstSequence: first.sequence, commands: entries.length, text };
+}

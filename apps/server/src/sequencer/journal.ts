@@ -4,7 +4,7 @@
  */
 import type { Command } from "@feo/exchange";
 import pg from "pg";
-import type { BatchText } from "./projection.ts";
+import type { BatchText } from "./entry.ts";
 
 /** Any constant of ours. */
 const leadLock = 7_041_002;

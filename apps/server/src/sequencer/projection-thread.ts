@@ -5,10 +5,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type Command, type Exchange, restore } from "@feo/exchange";
 import pg from "pg";
-import { type Entry, enter } from "./entry.ts";
+import { type BatchText, type Entry, enter } from "./entry.ts";
 import { LeadLost, readJournal, soonMissed } from "./journal.ts";
 import { loadState } from "./load-state.ts";
-import type { BatchText, ThreadInput, ThreadOutput, ThreadStart } from "./projection.ts";
+import type { ThreadInput, ThreadOutput, ThreadStart } from "./projection.ts";
 import { rowsOf } from "./projection-rows.ts";
 import { projectionStatements } from "./projection-sql.ts";
 

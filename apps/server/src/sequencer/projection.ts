@@ -3,14 +3,7 @@
  * tables are. The writing is done on a thread of its own, in order, one transaction for a run of commands.
  */
 import { Worker } from "node:worker_threads";
-import type { Entry } from "./entry.ts";
-
-/** A batch as the journal has it. */
-export interface BatchText {
-  readonly firstSequence: number;
-  readonly commands: number;
-  readonly text: string;
-}
+import type { BatchText, Entry } from "./entry.ts";
 
 export interface Projection {
   /** How far the tables are. */

@@ -6,10 +6,10 @@ import { randomUUID } from "node:crypto";
 import type { Command, Exchange } from "@feo/exchange";
 import { type Answer, KeyReused, NotTaken } from "./answer.ts";
 import { type Answers, createAnswers } from "./answers.ts";
-import { type Entry, enter } from "./entry.ts";
+import { type Entry, enter, textOf } from "./entry.ts";
 import { type Draft, fingerprintOf } from "./fingerprint.ts";
 import { type Journal, LeadLost } from "./journal.ts";
-import type { BatchText, Projection } from "./projection.ts";
+import type { Projection } from "./projection.ts";
 import { postgresStorage, type Storage } from "./storage.ts";
 
 export type Standing = "standby" | "loading" | "leading" | "stopped";
@@ -83,14 +83,9 @@ interface Term {
   batch: Pending[];
   inFlight: Pending[];
   isCommitting: boolean;
+  /** An assertion of the core failed; nothing may be applied to it any more. */
+  isBroken: boolean;
   haltedBecause: string | null;
-}
-
-function textOf(entries: readonly Entry[]): BatchText | undefined {
-  const [first] = entries;
-  if (!first) return undefined;
-  const text = JSON.stringify(entries.map(({ command }) => command));
-  return { firstSequence: first.sequence, commands: entries.length, text };
 }
 
 export function createSequencer(options: SequencerOptions): Sequencer {
@@ -149,7 +144,13 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       for (const listener of leadListeners) listener(exchange);
       term = {
         ...{ exchange, journal, projection, answers, begunAt: lead.sequence, sequence: lead.sequence, lastAt },
-        ...{ batch: [], inFlight: [], isCommitting: false, haltedBecause: haltNext ?? lead.haltedBecause },
+        ...{
+          batch: [],
+          inFlight: [],
+          isCommitting: false,
+          isBroken: false,
+          haltedBecause: haltNext ?? lead.haltedBecause,
+        },
       };
       haltNext = null;
       standing = "leading";
@@ -184,7 +185,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
 
   function take(draft: Draft, key: string | undefined): { current: Term; entry: Entry } {
     const current = term;
-    if (!current || isStopping) throw new NotTaken("NOT_LEADING", "The engine does not lead");
+    if (!current || current.isBroken || isStopping) throw new NotTaken("NOT_LEADING", "The engine does not lead");
     const isCancel = draft.kind === "cancel" || draft.kind === "cancelAll";
     if (current.haltedBecause !== null && !isCancel) throw new NotTaken("HALTED", current.haltedBecause);
     const waiting = current.batch.length + current.inFlight.length;
@@ -199,6 +200,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       return { current, entry: enter(current.exchange, current.sequence + 1, command) };
     } catch (error) {
       // An assertion of the core failed: what is in memory can no longer be trusted, nor can trading.
+      current.isBroken = true;
       haltNext = `A rule of the core was broken by a ${draft.kind} command: ${(error as Error).message}`;
       log.error({ err: error }, "an invariant of the core failed; the exchange becomes cancel-only");
       endTerm?.(error as Error);
