@@ -84,8 +84,10 @@ export class ExchangeRunner {
     });
     this.#ids[id] = outcome.placed?.id ?? 0;
     this.#users[id] = user;
-    for (const { lots, priceTicks } of outcome.trades) {
-      this.#trades += 1;
+    const { trades } = outcome;
+    this.#trades += trades.length;
+    for (let index = 0; index < trades.length; index += 1) {
+      const { lots = 0, priceTicks = 0 } = trades[index] ?? {};
       this.#lots += lots;
       this.#notional += lots * priceTicks;
     }

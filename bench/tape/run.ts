@@ -8,6 +8,8 @@ import { ExchangeRunner, openExchange } from "./exchange-run.ts";
 import { cancel, fields, limit, makeTape, type Outcome, TapeRunner } from "./tape.ts";
 
 const commands = Number(process.argv[2] ?? 1_000_000);
+/** Rounds in which code is still being compiled are not counted. */
+const warmUps = 2;
 const rounds = 5;
 
 function runFast(tape: Int32Array): Outcome {
@@ -44,7 +46,7 @@ console.log(`making a tape of ${commands.toLocaleString("en")} commands`);
 const { tape, outcome } = makeTape({ commands, ...seed });
 console.log(outcome);
 const ids = Array.from({ length: commands + 1 }, (_, id) => String(id));
-const rates = { peer: [] as number[], book: [] as number[], exchange: [] as number[] };
+let rates = { peer: [] as number[], book: [] as number[], exchange: [] as number[] };
 
 function runExchange(tape: Int32Array, runner: ExchangeRunner): Outcome {
   runner.run(tape);
@@ -63,7 +65,8 @@ function measure(rates: number[], what: string, act: () => Outcome): void {
   if (text(reached) !== text(outcome)) throw new Error(`${what} reached ${text(reached)}`);
 }
 
-for (let round = 0; round < rounds; round += 1) {
+for (let round = 0; round < warmUps + rounds; round += 1) {
+  if (round === warmUps) rates = { peer: [], book: [], exchange: [] };
   rates.peer.push(rate(() => runPeer(tape, ids)));
   measure(rates.book, "The fast book", () => runFast(tape));
   const runner = new ExchangeRunner(openExchange(), commands);

@@ -42,7 +42,7 @@ export class Floor {
   begin(at: number): void {
     this.at = at;
     this.trades = noTrades;
-    this.ledger.moves.clear();
+    this.ledger.begin();
   }
 
   /** Ends the present command: pictures of the orders it touched, and their objects given back where they have ended. */

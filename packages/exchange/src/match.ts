@@ -81,7 +81,7 @@ function match(floor: Floor, order: OpenOrder, limit: number): OrderStatus | nul
     if (priceTicks === nothing || (side === buy ? priceTicks > limit : priceTicks < limit)) break;
     const resting = floor.orders.at(book.orderAt(book.front(other)));
 
-    if (resting.person === order.person && order.stpMode !== "NONE") {
+    if (order.stpMode !== "NONE" && resting.person === order.person) {
       if (order.stpMode !== "EXPIRE_TAKER") end(floor, resting, "EXPIRED_IN_MATCH");
       if (order.stpMode !== "EXPIRE_MAKER") return "EXPIRED_IN_MATCH";
       continue;

@@ -19,7 +19,7 @@ export function credit(floor: Floor, { user, wallet, asset, units, rail }: Credi
   if (!isPerson(user) || !isAsset(asset) || !isAmount(units)) return "AMOUNT_INVALID";
   if (!isWallet(wallet) || !isRail(rail)) return "AMOUNT_INVALID";
   if (broughtIn(floor, asset) + BigInt(units) > mostOfAnAsset) return "AMOUNT_INVALID";
-  floor.ledger.move(floor.outsideSlot(rail, asset), floor.ledger.account(user, asset) + availableIn(wallet), units);
+  floor.ledger.bringIn(floor.outsideSlot(rail, asset), floor.ledger.account(user, asset) + availableIn(wallet), units);
   return null;
 }
 

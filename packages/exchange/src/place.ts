@@ -6,9 +6,8 @@ import { isPerson, spotAvailable } from "./ledger/ledger.ts";
 import { type Market, mostMarkets } from "./market.ts";
 import type { OpenOrder, Person } from "./order/open-order.ts";
 import type { Refusal } from "./outcome.ts";
-import { divideDown, isInteger, largestUnits, share } from "./units.ts";
+import { divideDown, isCount, isInteger, largestUnits, share } from "./units.ts";
 
-const largestInt32 = 2 ** 31 - 1;
 /** An iceberg has at most so many parts, so that one order cannot be taken in a million trades. */
 const mostParts = 100;
 
@@ -89,10 +88,10 @@ function findFault(person: Person | undefined, market: Market, command: PlaceOrd
 
 function hasNumbers({ priceTicks, stopTicks, lots, visibleLots, totalUnits }: PlaceOrder): boolean {
   return (
-    isInteger(priceTicks, 0, largestInt32) &&
-    isInteger(stopTicks, 0, largestInt32) &&
-    isInteger(lots, 0, largestInt32) &&
-    isInteger(visibleLots, 0, largestInt32) &&
+    isCount(priceTicks) &&
+    isCount(stopTicks) &&
+    isCount(lots) &&
+    isCount(visibleLots) &&
     isInteger(totalUnits, 0, largestUnits)
   );
 }

@@ -7,7 +7,6 @@ import type { Floor } from "./floor.ts";
 import { type HouseSlots, spotAvailable, spotLocked } from "./ledger/ledger.ts";
 import type { Market } from "./market.ts";
 import type { OpenOrder } from "./order/open-order.ts";
-import type { TradeParty } from "./outcome.ts";
 import { assert, gstOf, largestUnits, scaleUp, share } from "./units.ts";
 
 interface Meeting {
@@ -20,6 +19,7 @@ interface Meeting {
 export function settle(floor: Floor, { incoming, resting, lots, priceTicks }: Meeting): void {
   const { market } = incoming;
   const { rules } = market;
+  const { ledger } = floor;
   const buyer = incoming.side === buy ? incoming : resting;
   const seller = incoming.side === buy ? resting : incoming;
   const quoteUnits = market.cost(priceTicks, lots);
@@ -27,27 +27,35 @@ export function settle(floor: Floor, { incoming, resting, lots, priceTicks }: Me
 
   const buyerFee = share(baseUnits, buyer === incoming ? buyer.takerPpm : buyer.makerPpm);
   const sellerFee = share(quoteUnits, seller === incoming ? seller.takerPpm : seller.makerPpm);
+  const buyerGst = gstOf(buyerFee);
+  const sellerGst = gstOf(sellerFee);
   const sellerTds = share(quoteUnits - sellerFee, seller.tdsPpm);
-  const buyerTds = buyerTdsOf(buyer, quoteUnits);
-  const buyerRupees = tdsInRupees(floor, buyer, buyerTds);
-  const sellerRupees = tdsInRupees(floor, seller, sellerTds);
+  const buyerTds = buyer.tdsPpm === 0 ? 0 : buyerTdsOf(buyer, quoteUnits);
+  const buyerRupees = buyer.person.tdsInInr ? tdsInRupees(floor, buyer, buyerTds) : 0;
+  const sellerRupees = seller.person.tdsInInr ? tdsInRupees(floor, seller, sellerTds) : 0;
+  const buyerTdsInKind = buyerRupees === 0 ? buyerTds : 0;
   const sellerTdsInKind = sellerRupees === 0 ? sellerTds : 0;
+  const bought = baseUnits - buyerFee;
+  const proceeds = quoteUnits - sellerFee - sellerTdsInKind;
 
   // Base: from the seller's hold to the buyer and the house.
-  const buyerGst = payFee(floor, seller.paysFrom + spotLocked, buyerFee, market.baseHouse);
-  floor.ledger.move(seller.paysFrom + spotLocked, buyer.receivesIn + spotAvailable, baseUnits - buyerFee);
-  seller.heldUnits -= baseUnits;
+  const sellersHold = seller.paysFrom + spotLocked;
+  ledger.note(sellersHold, market.baseHouse.fees, buyerFee - buyerGst);
+  ledger.note(sellersHold, market.baseHouse.gst, buyerGst);
+  ledger.note(sellersHold, buyer.receivesIn + spotAvailable, bought);
 
   // Quote: from the buyer's hold to the seller and the house, and the buyer's own TDS on top.
-  const sellerGst = payFee(floor, buyer.paysFrom + spotLocked, sellerFee, market.quoteHouse);
-  const tdsInKind = sellerTdsInKind + (buyerRupees === 0 ? buyerTds : 0);
-  floor.ledger.move(buyer.paysFrom + spotLocked, market.quoteHouse.tds, tdsInKind);
-  const proceeds = quoteUnits - sellerFee - sellerTdsInKind;
-  floor.ledger.move(buyer.paysFrom + spotLocked, seller.receivesIn + spotAvailable, proceeds);
-  buyer.heldUnits -= quoteUnits + (buyerRupees === 0 ? buyerTds : 0);
+  const buyersHold = buyer.paysFrom + spotLocked;
+  ledger.note(buyersHold, market.quoteHouse.fees, sellerFee - sellerGst);
+  ledger.note(buyersHold, market.quoteHouse.gst, sellerGst);
+  ledger.note(buyersHold, market.quoteHouse.tds, sellerTdsInKind + buyerTdsInKind);
+  ledger.note(buyersHold, seller.receivesIn + spotAvailable, proceeds);
+  ledger.post();
+  seller.heldUnits -= baseUnits;
+  buyer.heldUnits -= quoteUnits + buyerTdsInKind;
   assert(buyer.heldUnits >= 0 && seller.heldUnits >= 0, "an order pays no more than it holds");
 
-  note(buyer, lots, quoteUnits, baseUnits - buyerFee);
+  note(buyer, lots, quoteUnits, bought);
   note(seller, lots, quoteUnits, proceeds);
   floor.touch(resting);
   floor.lastTradeId += 1;
@@ -58,21 +66,34 @@ export function settle(floor: Floor, { incoming, resting, lots, priceTicks }: Me
     priceTicks,
     lots,
     quoteUnits,
-    buyer: partyOf(floor, buyer, buyerFee, buyerGst, buyerTds, buyerRupees),
-    seller: partyOf(floor, seller, sellerFee, sellerGst, sellerTds, sellerRupees),
+    buyer: {
+      order: buyer.id,
+      user: buyer.person.user,
+      feeUnits: buyerFee,
+      gstUnits: buyerGst,
+      tdsUnits: buyerRupees === 0 ? buyerTds : buyerRupees,
+      tdsAsset: tdsAssetOf(floor, market, buyerRupees),
+    },
+    seller: {
+      order: seller.id,
+      user: seller.person.user,
+      feeUnits: sellerFee,
+      gstUnits: sellerGst,
+      tdsUnits: sellerRupees === 0 ? sellerTds : sellerRupees,
+      tdsAsset: tdsAssetOf(floor, market, sellerRupees),
+    },
     at: floor.at,
   });
 }
 
 /** Counted over all trades of the order, so that many small ones never cost more than one large one. */
 function buyerTdsOf({ tdsPpm, filledUnits }: OpenOrder, quoteUnits: number): number {
-  if (tdsPpm === 0) return 0;
   return share(filledUnits + quoteUnits, tdsPpm) - share(filledUnits, tdsPpm);
 }
 
 /** Pays TDS in rupees where somebody wants that and can. Returns the rupee units that were paid, 0 where it is paid in kind. */
 function tdsInRupees(floor: Floor, { person, market }: OpenOrder, tdsUnits: number): number {
-  if (!person.tdsInInr || tdsUnits === 0) return 0;
+  if (tdsUnits === 0) return 0;
   const rupee = rupeeMarketOf(floor, market);
   if (!rupee || rupee.lastTicks === 0) return 0;
   const units = scaleUp(tdsUnits, [rupee.lastTicks, rupee.rules.quoteUnitsPerTick], rupee.rules.baseUnitsPerLot);
@@ -105,16 +126,8 @@ function note(order: OpenOrder, lots: number, quoteUnits: number, receivedUnits:
   order.trades += 1;
 }
 
-function partyOf(
-  floor: Floor,
-  { id, person: { user }, market }: OpenOrder,
-  feeUnits: number,
-  gstUnits: number,
-  tdsUnits: number,
-  rupees: number,
-): TradeParty {
+/** In which asset TDS was paid. */
+function tdsAssetOf(floor: Floor, market: Market, rupees: number): number {
   const { quote } = market.rules;
-  if (rupees === 0) return { order: id, user, feeUnits, gstUnits, tdsUnits, tdsAsset: quote };
-  const tdsAsset = rupeeMarketOf(floor, market)?.rules.quote ?? quote;
-  return { order: id, user, feeUnits, gstUnits, tdsUnits: rupees, tdsAsset };
+  return rupees === 0 ? quote : (rupeeMarketOf(floor, market)?.rules.quote ?? quote);
 }

@@ -33,6 +33,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("grow") }) },
 );
 
+/** One movement, as a list of them has it. */
+const move = (column: WideColumn, from: number, to: number, units: number): boolean =>
+  column.move(Float64Array.of(from, to, units), 0, 3);
+
 function doBoth(column: WideColumn, model: bigint[], done: Act): void {
   const at = (index: number): bigint => model[index] ?? 0n;
   if (done.kind === "grow") column.grow(column.capacity + 3);
@@ -42,7 +46,7 @@ function doBoth(column: WideColumn, model: bigint[], done: Act): void {
     model[done.at] = done.value;
   } else if (done.from !== done.to) {
     const hadAsMany = at(done.from) >= BigInt(done.units);
-    expect(column.move(done.from, done.to, done.units)).toBe(hadAsMany);
+    expect(move(column, done.from, done.to, done.units)).toBe(hadAsMany);
     model[done.from] = at(done.from) - BigInt(done.units);
     model[done.to] = at(done.to) + BigInt(done.units);
   }
@@ -78,12 +82,23 @@ describe("a wide column", () => {
     const column = new WideColumn(2);
     column.write(0, least + 5n);
     column.write(1, greatest - 5n);
-    column.move(0, 1, 5);
+    move(column, 0, 1, 5);
     expect([column.read(0), column.read(1)]).toEqual([least, greatest]);
-    expect(() => column.move(0, 1, 1)).toThrow("64 bits");
+    expect(() => move(column, 0, 1, 1)).toThrow("64 bits");
+  });
+
+  test("does a list of movements from one place in it to another, and tells of a source that had too little", () => {
+    const moves = Float64Array.of(9, 9, 9, 0, 1, 5, 1, 2, 7, 0, 2, 3);
+    const column = new WideColumn(3);
+    column.write(0, 10n);
+    column.write(1, 2n);
+    expect(column.move(moves, 3, 9)).toBe(true);
+    expect([0, 1, 2].map((at) => column.read(at))).toEqual([5n, 0n, 7n]);
+    expect(column.move(moves, 3, 12)).toBe(false);
+    expect([0, 1, 2].map((at) => column.read(at))).toEqual([-3n, -2n, 17n]);
   });
 
   test.each([-1, limb, Number.NaN, Number.POSITIVE_INFINITY])("moves no %d", (wrong) => {
-    expect(() => new WideColumn(2).move(0, 1, wrong)).toThrow("within bounds");
+    expect(() => move(new WideColumn(2), 0, 1, wrong)).toThrow("within bounds");
   });
 });

@@ -43,6 +43,8 @@ export class Ledger {
   /** What the present command has moved. */
   readonly moves = new MoveLog();
   readonly #units = new WideColumn(firstCapacity);
+  /** How far the movements of the present command have been done. */
+  #posted = 0;
   /** By `user × 256 + asset`. */
   readonly #slots = new Map<number, number>();
   /** The same keys, by account. */
@@ -85,12 +87,41 @@ export class Ledger {
     return slot === undefined ? 0n : this.#units.read(slot + which);
   }
 
-  /** The only way money moves. A balance that would fall below zero is a bug of the caller, except outside. */
-  move(from: number, to: number, units: number): void {
-    if (units === 0) return;
-    const isCovered = this.#units.move(from, to, units);
-    assert(isCovered || isOutside(this.ownerOf(from)), "no balance falls below zero");
+  /** Says what is to move; `post` moves it. Several movements are posted at once, because that is much faster. */
+  note(from: number, to: number, units: number): void {
     this.moves.add(from, to, units);
+  }
+
+  /** Moves what was noted. Money moves in no other way. A balance that would fall below zero is a bug of the caller. */
+  post(): void {
+    assert(this.#moveNoted(), "no balance falls below zero");
+  }
+
+  move(from: number, to: number, units: number): void {
+    this.moves.add(from, to, units);
+    this.post();
+  }
+
+  /** Money that comes in: the balances of the outside are below zero by what people have. */
+  bringIn(from: number, to: number, units: number): void {
+    assert(isOutside(this.ownerOf(from)), "money comes in from outside");
+    this.moves.add(from, to, units);
+    this.#moveNoted();
+  }
+
+  /** A new command begins. */
+  begin(): void {
+    this.moves.clear();
+    this.#posted = 0;
+  }
+
+  /** Returns whether every source had as much. */
+  #moveNoted(): boolean {
+    const { values, end } = this.moves;
+    const start = this.#posted;
+    this.#posted = end;
+    this.moves.makeRoom();
+    return this.#units.move(values, start, end);
   }
 
   /** The name of a balance that holds everywhere: `(user × 256 + asset) × 4 + which`. */

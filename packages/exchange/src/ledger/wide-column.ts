@@ -34,17 +34,27 @@ export class WideColumn {
     return high === 0 ? (this.#limbs[at * 2] ?? 0) >= units : high > 0;
   }
 
-  /** Moves units from one value to another. Returns whether the first one had as many; if not, it is below zero now. */
-  move(from: number, to: number, units: number): boolean {
-    assert(units >= 0 && units <= largestUnits, "an amount is within bounds");
+  /**
+   * Does the movements that stand from `start` to `end`: from, to, units, and so on. Returns whether every source had as many;
+   * one that had fewer is below zero now.
+   */
+  move(moves: Float64Array, start: number, end: number): boolean {
     const limbs = this.#limbs;
-    const rest = (limbs[from * 2] ?? 0) - units;
-    limbs[from * 2] = rest < 0 ? rest + limb : rest;
-    if (rest < 0) this.#carry(from, -1);
-    const sum = (limbs[to * 2] ?? 0) + units;
-    limbs[to * 2] = sum >= limb ? sum - limb : sum;
-    if (sum >= limb) this.#carry(to, 1);
-    return (limbs[from * 2 + 1] ?? 0) >= 0;
+    let isCovered = true;
+    for (let at = start; at < end; at += 3) {
+      const from = (moves[at] ?? 0) * 2;
+      const to = (moves[at + 1] ?? 0) * 2;
+      const units = moves[at + 2] ?? 0;
+      assert(units >= 0 && units <= largestUnits, "an amount is within bounds");
+      const rest = (limbs[from] ?? 0) - units;
+      limbs[from] = rest < 0 ? rest + limb : rest;
+      if (rest < 0) this.#carry(from, -1);
+      const sum = (limbs[to] ?? 0) + units;
+      limbs[to] = sum >= limb ? sum - limb : sum;
+      if (sum >= limb) this.#carry(to, 1);
+      if ((limbs[from + 1] ?? 0) < 0) isCovered = false;
+    }
+    return isCovered;
   }
 
   read(at: number): bigint {
@@ -59,8 +69,8 @@ export class WideColumn {
   }
 
   #carry(at: number, by: number): void {
-    const high = (this.#limbs[at * 2 + 1] ?? 0) + by;
+    const high = (this.#limbs[at + 1] ?? 0) + by;
     assert(high >= lowest && high <= highest, "a balance fits in 64 bits");
-    this.#limbs[at * 2 + 1] = high;
+    this.#limbs[at + 1] = high;
   }
 }
