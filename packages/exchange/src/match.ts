@@ -51,6 +51,11 @@ export function joinBook(order: OpenOrder, shownLots: number): void {
   order.place = market.book.rest({ side, priceTicks, lots: leftLots, visibleLots, shownLots, order: index });
 }
 
+/** How much an order shows when it comes to rest. */
+export function partOf({ visibleLots, leftLots }: OpenOrder): number {
+  return visibleLots > 0 && visibleLots < leftLots ? visibleLots : leftLots;
+}
+
 function execute(floor: Floor, order: OpenOrder, woken: OpenOrder[]): void {
   const { market } = order;
   market.beginExecution();
@@ -156,10 +161,9 @@ function isTotalUsedUp({ market, side, totalUnits, filledUnits }: OpenOrder, lim
 }
 
 function comeToRest(floor: Floor, order: OpenOrder): void {
-  const { leftLots, visibleLots } = order;
   if (!order.isListed) floor.orders.list(order);
   order.turn = floor.nextTurn();
-  joinBook(order, visibleLots > 0 && visibleLots < leftLots ? visibleLots : leftLots);
+  joinBook(order, partOf(order));
   trimHold(floor, order);
 }
 

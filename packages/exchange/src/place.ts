@@ -38,7 +38,7 @@ export function place(floor: Floor, command: PlaceOrder): Placed {
   if (!floor.ledger.covers(paysFrom + spotAvailable, held)) return refused("INSUFFICIENT_BALANCE");
 
   floor.lastOrderId += 1;
-  const order = floor.orders.open(floor.lastOrderId, floor.at, person, market, command);
+  const order = floor.orders.open(floor.lastOrderId, floor.at, person, market, command, command.lots);
   const { makerPpm, takerPpm } = market.feesOf(person.tier);
   order.makerPpm = makerPpm;
   order.takerPpm = takerPpm;

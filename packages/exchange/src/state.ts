@@ -5,7 +5,8 @@ import { Exchange, type ExchangeOptions } from "./exchange.ts";
 import type { Floor, MoneyHold } from "./floor.ts";
 import type { AccountBalances } from "./ledger/ledger.ts";
 import { Market } from "./market.ts";
-import { joinBook, joinStops } from "./match.ts";
+import { joinBook, joinStops, partOf } from "./match.ts";
+import type { OpenOrder } from "./order/open-order.ts";
 import type { OrderState } from "./outcome.ts";
 import { assert } from "./units.ts";
 
@@ -63,7 +64,7 @@ export function takeState({ floor }: Exchange): ExchangeState {
   };
 }
 
-/** An exchange that goes on from a state. Orders come in any order; their turn says who is before whom. */
+/** An exchange that goes on from a state. */
 export function restore(state: ExchangeState, options: ExchangeOptions = {}): Exchange {
   const exchange = new Exchange(options);
   const { floor } = exchange;
@@ -78,21 +79,32 @@ export function restore(state: ExchangeState, options: ExchangeOptions = {}): Ex
   for (const { user, ...settings } of state.traders) Object.assign(floor.person(user), settings);
   for (const account of state.accounts) floor.ledger.load(account);
   for (const { hold, user, asset, units } of state.holds) floor.holds.set(hold, { user, asset, units });
-  const orders = [...state.orders].sort((left, right) => left.id - right.id);
-  const opened = orders.map((order) => restoreOrder(floor, order));
-  // Listed by age, but in the books by turn.
-  for (const { order, shownLots } of opened.sort((left, right) => left.order.turn - right.order.turn)) {
-    if (order.isActive) joinBook(order, shownLots);
-    else joinStops(order);
-  }
+  restoreOrders(floor, state.orders);
   return exchange;
 }
 
-function restoreOrder(floor: Floor, state: OrderState) {
+/** Orders come as they like; people's lists have them by age, and books by turn. */
+function restoreOrders(floor: Floor, states: Iterable<OrderState>): void {
+  const orders: OpenOrder[] = [];
+  /** What is shown of an order, where it is not what an order would show that comes to rest. */
+  const shownLots = new Map<OpenOrder, number>();
+  for (const state of states) {
+    const order = restoreOrder(floor, state);
+    orders.push(order);
+    if (state.shownLots !== partOf(order)) shownLots.set(order, state.shownLots);
+  }
+  for (const order of orders.sort((left, right) => left.id - right.id)) floor.orders.list(order);
+  for (const order of orders.sort((left, right) => left.turn - right.turn)) {
+    if (order.isActive) joinBook(order, shownLots.get(order) ?? partOf(order));
+    else joinStops(order);
+  }
+}
+
+function restoreOrder(floor: Floor, state: OrderState): OpenOrder {
   const market = floor.markets.get(state.market);
   assert(market !== undefined && state.status === "WAITING", "an open order has a market and waits");
   const person = floor.person(state.user);
-  const order = floor.orders.open(state.id, state.createdAt, person, market, { ...state, lots: state.originalLots });
+  const order = floor.orders.open(state.id, state.createdAt, person, market, state, state.originalLots);
   const { base, quote } = market.rules;
   order.isActive = state.isActive;
   order.leftLots = order.isByTotal ? market.rules.maxLots : state.leftLots;
@@ -109,6 +121,5 @@ function restoreOrder(floor: Floor, state: OrderState) {
   order.turn = state.turn;
   order.paysFrom = floor.accountOf(person, order.side === buy ? quote : base);
   order.receivesIn = floor.accountOf(person, order.side === buy ? base : quote);
-  floor.orders.list(order);
-  return { order, shownLots: state.shownLots };
+  return order;
 }

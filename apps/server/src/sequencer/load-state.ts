@@ -69,7 +69,7 @@ async function loadAccounts(client: Queryable): Promise<AccountBalances[]> {
   }));
 }
 
-const loadOpenOrders = (client: Queryable): Promise<OrderState[]> => loadOrders(client, "status = 'WAITING'");
+const loadOpenOrders = (client: Queryable) => loadOrders(client, "status = 'WAITING'");
 
 /** Keys are looked for among so many of the latest orders. */
 const ordersWithKeys = 1_000_000;
@@ -78,7 +78,7 @@ const ordersWithKeys = 1_000_000;
 export async function loadKeyedOrders(client: Queryable, most: number): Promise<OrderState[]> {
   const latest = `id > (select last_order_id from projection) - ${ordersWithKeys} and ref_id is not null`;
   const where = `id in (select id from spot_order where ${latest} order by id desc limit ${most})`;
-  return (await loadOrders(client, where)).sort((left, right) => left.id - right.id);
+  return [...(await loadOrders(client, where))].sort((left, right) => left.id - right.id);
 }
 
 interface LoadedTransfer {

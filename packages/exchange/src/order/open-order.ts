@@ -8,16 +8,7 @@ import type { OrderState, OrderStatus } from "../outcome.ts";
 /** What an order is opened with. */
 export type OrderTerms = Pick<
   PlaceOrder,
-  | "side"
-  | "type"
-  | "timeInForce"
-  | "stpMode"
-  | "postOnly"
-  | "priceTicks"
-  | "stopTicks"
-  | "lots"
-  | "totalUnits"
-  | "visibleLots"
+  "side" | "type" | "timeInForce" | "stpMode" | "postOnly" | "priceTicks" | "stopTicks" | "totalUnits" | "visibleLots"
 > & { readonly refId?: string | null };
 
 /** Objects are used again for other orders, so whoever keeps one beyond a command must know that it is still open. */
@@ -79,7 +70,7 @@ export class OpenOrder {
   }
 
   /** Makes it another order. Rates and accounts are the caller's to set. */
-  open(id: number, createdAt: number, person: Person, market: Market, terms: OrderTerms): void {
+  open(id: number, createdAt: number, person: Person, market: Market, terms: OrderTerms, lots: number): void {
     this.person = person;
     this.market = market;
     this.side = terms.side;
@@ -91,9 +82,9 @@ export class OpenOrder {
     this.isActive = terms.stopTicks === 0;
     this.priceTicks = terms.priceTicks;
     this.stopTicks = terms.stopTicks;
-    this.originalLots = terms.lots;
+    this.originalLots = lots;
     this.visibleLots = terms.visibleLots;
-    this.leftLots = terms.lots;
+    this.leftLots = lots;
     this.filledLots = 0;
     this.trades = 0;
     this.id = id;

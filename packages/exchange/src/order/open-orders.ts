@@ -15,9 +15,10 @@ export class OpenOrders {
     return this.#indexById.count;
   }
 
-  open(id: number, createdAt: number, person: Person, market: Market, terms: OrderTerms): OpenOrder {
+  /** `lots` is what was asked for. */
+  open(id: number, createdAt: number, person: Person, market: Market, terms: OrderTerms, lots: number): OpenOrder {
     const order = this.#spare.pop() ?? this.#make(person, market);
-    order.open(id, createdAt, person, market, terms);
+    order.open(id, createdAt, person, market, terms, lots);
     return order;
   }
 
