@@ -12,13 +12,15 @@ const isRail = (rail: number): boolean => isInteger(rail, 0, rails - 1);
 const isWallet = (wallet: number): wallet is Wallet => wallet === mainWallet || wallet === spotWallet;
 const availableIn = (wallet: Wallet): number => (wallet === mainWallet ? mainAvailable : spotAvailable);
 
-/** What has come in of an asset can never pass what 64 bits hold, and so neither can anybody's balance. */
+/** What has come in of an asset can never pass what 64 bits hold, and so neither can anybody's balance; nor can a rail's. */
 const mostOfAnAsset = 2n ** 63n - 1n;
 
 export function credit(floor: Floor, { user, wallet, asset, units, rail }: Credit): Refusal | null {
   if (!isPerson(user) || !isAsset(asset) || !isAmount(units)) return "AMOUNT_INVALID";
   if (!isWallet(wallet) || !isRail(rail)) return "AMOUNT_INVALID";
-  if (broughtIn(floor, asset) + BigInt(units) > mostOfAnAsset) return "AMOUNT_INVALID";
+  const more = BigInt(units);
+  const rest = floor.ledger.balance(house.outside + rail, asset, mainAvailable) - more;
+  if (rest < -mostOfAnAsset || broughtIn(floor, asset) + more > mostOfAnAsset) return "AMOUNT_INVALID";
   floor.ledger.bringIn(floor.outsideSlot(rail, asset), floor.ledger.account(user, asset) + availableIn(wallet), units);
   return null;
 }
@@ -45,6 +47,8 @@ export function settleHold(floor: Floor, { hold: name, rail, feeUnits }: SettleH
   if (!held) return "HOLD_UNKNOWN";
   if (!isInteger(feeUnits, 0, held.units) || !isRail(rail)) return "AMOUNT_INVALID";
   const { user, asset, units } = held;
+  const sum = floor.ledger.balance(house.outside + rail, asset, mainAvailable) + BigInt(units - feeUnits);
+  if (sum > mostOfAnAsset) return "AMOUNT_INVALID";
   const locked = floor.ledger.account(user, asset) + mainLocked;
   payFee(floor, locked, feeUnits, floor.ledger.houseSlots(asset));
   floor.ledger.move(locked, floor.outsideSlot(rail, asset), units - feeUnits);

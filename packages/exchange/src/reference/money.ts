@@ -22,13 +22,17 @@ const isWallet = (wallet: number): boolean => wallet === mainWallet || wallet ==
 const isValid = ({ user, asset, units }: { user: number; asset: number; units: number }): boolean =>
   isPerson(user) && isAsset(asset) && isAmount(units);
 
+/** Neither a rail nor all of them together go further than this, in or out. */
+const farthest = 2n ** 63n - 1n;
+
 /** From the outside account of the rail to a wallet's available balance. */
 export function credit(state: State, command: Credit): Refusal | null {
   const { user, asset, rail, wallet } = command;
   if (!isValid(command) || !isRail(rail) || !isWallet(wallet)) return "AMOUNT_INVALID";
   const units = BigInt(command.units);
   const allRails = Array.from({ length: 90 }, (_, number) => balanceOf(state, asset, mainOf(outsideOf(number))));
-  if (sum(allRails) - units < -(2n ** 63n - 1n)) return "AMOUNT_INVALID";
+  if (sum(allRails) - units < -farthest) return "AMOUNT_INVALID";
+  if (balanceOf(state, asset, mainOf(outsideOf(rail))) - units < -farthest) return "AMOUNT_INVALID";
   move(state, { asset, units, from: mainOf(outsideOf(rail)), to: placeOf(user, wallet) });
   return null;
 }
@@ -53,8 +57,10 @@ export function settle(state: State, command: SettleHold): Refusal | null {
   const { asset } = held;
   const fee = BigInt(command.feeUnits);
   const from = lockedMainOf(held.user);
+  const outside = mainOf(outsideOf(command.rail));
+  if (balanceOf(state, asset, outside) + held.units - fee > farthest) return "AMOUNT_INVALID";
   payFee(state, { asset, units: fee, from });
-  move(state, { asset, units: held.units - fee, from, to: mainOf(outsideOf(command.rail)) });
+  move(state, { asset, units: held.units - fee, from, to: outside });
   state.holds.delete(command.hold);
   return null;
 }

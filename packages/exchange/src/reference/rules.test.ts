@@ -117,5 +117,23 @@ describe.each(exchanges)("the $name", ({ create }) => {
       expect(credit(1)).toBe("AMOUNT_INVALID");
       expect([exchange.main(99, 9), exchange.main(100, 9)]).toEqual([-(2n ** 63n - 1n), 2n ** 63n - 1n]);
     });
+
+    test("no rail goes further than 2^63 − 1 units in or out, however much comes back through another", () => {
+      const exchange = given(inr);
+      const most = 2 ** 52 - 1;
+      const credit = (units: number) =>
+        exchange.apply({ kind: "credit", user: 100, wallet: 0, asset: 9, units, rail: 89 }).refusal;
+      const withdraw = (units: number) => {
+        exchange.apply({ kind: "hold", hold: "out", user: 100, asset: 9, units });
+        return exchange.apply({ kind: "settle", hold: "out", rail: 3, feeUnits: 0 }).refusal;
+      };
+      for (let time = 0; time < 2_048; time += 1) expect([credit(most), withdraw(most)]).toEqual([null, null]);
+      expect(credit(2_048)).toBe("AMOUNT_INVALID");
+      expect([credit(2_047), withdraw(2_047)]).toEqual([null, null]);
+      expect(credit(1)).toBe("AMOUNT_INVALID");
+      exchange.apply({ kind: "credit", user: 100, wallet: 0, asset: 9, units: 5, rail: 88 });
+      expect(withdraw(1)).toBe("AMOUNT_INVALID");
+      expect([99, 13, 98].map((rail) => exchange.main(rail, 9))).toEqual([-(2n ** 63n - 1n), 2n ** 63n - 1n, -5n]);
+    });
   });
 });
