@@ -68,7 +68,8 @@ class Trader {
 
   /** Whether the server did what it was asked for; an order that had traded can no longer be cancelled, which is nobody's fault. */
   heard({ status, body }: HttpAnswer): boolean {
-    if (status !== 200) return !this.#isPlacing && body.includes('"ORDER_NOT_OPEN"');
+    // Where the tables are taken away, nobody can say whether it ever was there.
+    if (status !== 200) return !this.#isPlacing && body.includes('"ORDER_NOT_');
     if (!this.#isPlacing || !body.includes('"status":"WAITING"')) return true;
     const at = body.indexOf('"id":"') + 6;
     this.#open.push(body.slice(at, body.indexOf('"', at)));
