@@ -5,26 +5,20 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type Command, type Exchange, restore } from "@feo/exchange";
 import pg from "pg";
+import { runStatement } from "./copy-rows.ts";
 import { type BatchText, type Entry, enter } from "./entry.ts";
 import { LeadLost, readJournal, soonMissed } from "./journal.ts";
 import { loadState } from "./load-state.ts";
 import type { ThreadInput, ThreadOutput, ThreadStart } from "./projection.ts";
 import { rowsOf } from "./projection-rows.ts";
-import { projectionStatements } from "./projection-sql.ts";
+import { beginRun, findByKeys, projectionStatements } from "./projection-sql.ts";
 
 /** As many commands go into one transaction, about. */
 const mostAtOnce = 4_000;
 /** A run waits this long for more commands, unless somebody waits for it: rows that change twice are written once. */
-const gatherMs = 20;
+const gatherMs = 50;
 /** Between two statements of a run. */
 const longestPauseMs = 5_000;
-/**
- * How the tables are written. A run that is lost with the machine takes its sequence with it and is written again from the
- * journal, so nobody waits for the disk here. Rows are found by their keys, whatever the planner remembers of tables that
- * were small when it first looked.
- */
-const mannerOfWriting =
-  "set synchronous_commit = off; set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off";
 
 const { databaseUrl, epoch, journaled } = workerData as ThreadStart;
 const tell = (output: ThreadOutput) => parentPort?.postMessage(output);
@@ -59,7 +53,7 @@ async function run(): Promise<void> {
   const exchange = restore(loaded.state);
   sequence = loaded.sequence;
   tell({ reached: sequence });
-  await client.query(mannerOfWriting);
+  await client.query(findByKeys);
   await catchUp(exchange);
   while (!isClosing || waiting.length > 0) {
     if (waiting.length === 0) await pause();
@@ -100,7 +94,7 @@ const enterAll = (exchange: Exchange, batches: readonly BatchText[]): Entry[] =>
 async function write(entries: readonly Entry[]): Promise<void> {
   const last = entries.at(-1);
   if (!last) return;
-  await client.query("begin");
+  await client.query(beginRun);
   const { lastOrderId, lastTradeId, lastTurn } = last.counters;
   const { rowCount } = await client.query({
     name: "projection",
@@ -109,7 +103,7 @@ async function write(entries: readonly Entry[]): Promise<void> {
     values: [epoch, sequence, last.sequence, lastOrderId, lastTradeId, lastTurn],
   });
   if (rowCount !== 1) throw new LeadLost("Another engine writes the tables");
-  for (const statement of projectionStatements(rowsOf(entries))) await client.query(statement);
+  for (const statement of projectionStatements(rowsOf(entries))) await runStatement(client, statement);
   await client.query("commit");
   sequence = last.sequence;
   tell({ reached: sequence, counters: last.counters });
