@@ -2,7 +2,7 @@
 import { Exchange } from "@feo/exchange";
 import pg from "pg";
 import { runStatement } from "../../apps/server/src/sequencer/copy-rows.ts";
-import { type Entry, enter } from "../../apps/server/src/sequencer/entry.ts";
+import { enter, type LedgerEntry } from "../../apps/server/src/sequencer/entry.ts";
 import { readJournal } from "../../apps/server/src/sequencer/journal.ts";
 import { rowsOf } from "../../apps/server/src/sequencer/projection-rows.ts";
 import { beginRun, findByKeys, projectionStatements } from "../../apps/server/src/sequencer/projection-sql.ts";
@@ -32,7 +32,7 @@ export async function measureCeiling(databaseUrl: string): Promise<number> {
     const { rows } = await client.query<{ sequence: string }>("select sequence from engine_state");
     const last = Math.min(Number(rows[0]?.sequence ?? 0), mostCommands);
     const exchange = new Exchange();
-    const runs: Entry[][] = [];
+    const runs: LedgerEntry[][] = [];
     for await (const { sequence, command } of readJournal(client, { after: 0, upTo: last })) {
       if ((sequence - 1) % atOnce === 0) runs.push([]);
       runs.at(-1)?.push(enter(exchange, sequence, command));

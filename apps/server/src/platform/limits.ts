@@ -51,9 +51,9 @@ function createLimit({ most, windowMs, clock }: { most: number; windowMs: number
 
 /** One household has one IPv6 /64: its addresses count as one. An IPv4 address that a dual-stack proxy wrote as IPv6 is itself. */
 export function limitKey(address: string): string {
+  if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
-  if (!address.includes(":")) return address;
   const [head = "", tail = ""] = address.split("::");
   const left = head.split(":").filter(Boolean);
   const right = tail.split(":").filter(Boolean);

@@ -6,7 +6,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type Command, type Exchange, restore } from "@feo/exchange";
 import pg from "pg";
 import { runStatement } from "./copy-rows.ts";
-import { type BatchText, type Entry, enter } from "./entry.ts";
+import { type BatchText, enter, type LedgerEntry } from "./entry.ts";
 import { LeadLost, readJournal, soonMissed } from "./journal.ts";
 import { loadState } from "./load-state.ts";
 import type { ThreadInput, ThreadOutput, ThreadStart } from "./projection.ts";
@@ -65,7 +65,7 @@ async function run(): Promise<void> {
 
 /** What the journal has and the tables do not. */
 async function catchUp(exchange: Exchange): Promise<void> {
-  let entries: Entry[] = [];
+  let entries: LedgerEntry[] = [];
   for await (const { sequence: number, command } of readJournal(client, { after: sequence, upTo: journaled })) {
     entries.push(enter(exchange, number, command));
     if (entries.length < mostAtOnce) continue;
@@ -86,12 +86,12 @@ function takeSome(): BatchText[] {
   return some;
 }
 
-const enterAll = (exchange: Exchange, batches: readonly BatchText[]): Entry[] =>
+const enterAll = (exchange: Exchange, batches: readonly BatchText[]): LedgerEntry[] =>
   batches.flatMap(({ firstSequence, text }) =>
     (JSON.parse(text) as Command[]).map((command, index) => enter(exchange, firstSequence + index, command)),
   );
 
-async function write(entries: readonly Entry[]): Promise<void> {
+async function write(entries: readonly LedgerEntry[]): Promise<void> {
   const last = entries.at(-1);
   if (!last) return;
   await client.query(beginRun);
