@@ -82,23 +82,26 @@ class Trader {
   }
 }
 
-/** Hears every answer that comes on a socket. */
-function listen(socket: Socket, heard: (answer: HttpAnswer) => void): void {
+/** All sockets read into the same place, one after the other. */
+const readInto = Buffer.allocUnsafeSlow(64 * 1024);
+
+/** A connection that hears every answer that comes on it. */
+function openConnection(port: number, heard: (answer: HttpAnswer) => void): Socket {
   let text = "";
-  socket.setEncoding("latin1");
-  socket.on("data", (chunk: string) => {
-    text = text === "" ? chunk : text + chunk;
+  function read(bytes: number): boolean {
+    text += readInto.toString("latin1", 0, bytes);
     for (;;) {
       const head = text.indexOf("\r\n\r\n");
       const length = text.indexOf("\r\ncontent-length: ");
-      if (head < 0 || length < 0) return;
+      if (head < 0 || length < 0) return true;
       const end = head + 4 + Number.parseInt(text.slice(length + 18, length + 28), 10);
-      if (text.length < end) return;
+      if (text.length < end) return true;
       const answer = { status: Number(text.slice(9, 12)), body: text.slice(head + 4, end) };
       text = text.slice(end);
       heard(answer);
     }
-  });
+  }
+  return connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer: readInto, callback: read } });
 }
 
 export async function runLoad({ port, tokens, seconds, warmUpSeconds, perSecond }: Load): Promise<Measured> {
@@ -113,20 +116,12 @@ export async function runLoad({ port, tokens, seconds, warmUpSeconds, perSecond 
 
   function trade(token: string, at: number): Promise<void> {
     const trader = new Trader(`${run}-${at}`, token, port);
-    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
     let due = startedAt + (gapMs * at) / tokens.length;
     let sentAt = 0;
     let hasBegun = false;
 
-    function send(): void {
-      sentAt = performance.now();
-      socket.write(trader.next(), "latin1");
-    }
-
     return new Promise((resolve, reject) => {
-      socket.on("error", reject);
-      socket.on("close", () => reject(new Error("The server closed a connection")));
-      listen(socket, (answer) => {
+      const socket = openConnection(port, (answer) => {
         const now = performance.now();
         const isDone = trader.heard(answer);
         if (hasBegun && now >= measureFrom && now < until) {
@@ -144,7 +139,14 @@ export async function runLoad({ port, tokens, seconds, warmUpSeconds, perSecond 
         if (gapMs > 0 && due > now) setTimeout(send, due - now);
         else send();
       });
+      socket.on("error", reject);
+      socket.on("close", () => reject(new Error("The server closed a connection")));
       socket.write(trader.begin(), "latin1");
+
+      function send(): void {
+        sentAt = performance.now();
+        socket.write(trader.next(), "latin1");
+      }
     });
   }
 

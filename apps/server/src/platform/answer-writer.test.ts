@@ -50,6 +50,10 @@ describe("an order's answer", () => {
     expect(createAnswerWriter(output)({ order: { ...order, alsoSecret: 2 } })).not.toContain("alsoSecret");
     expectSame(schemasOf(cancelAllOrders).output, { count: 2, orders: [order, { ...order, id: "8" }] });
     expectSame(schemasOf(cancelAllOrders).output, { count: 0, orders: [] });
+    expectSame(output, { order: Object.fromEntries(Object.entries(order).reverse()) });
+    expectSame(output, { order: Object.assign(Object.create({ toJSON: () => "mine" }), order) });
+    expectSame(output, { order: { ...order, toJSON: () => "mine" } });
+    expectSame(output, { order: Object.create(order) });
   });
 
   test.each(Object.keys(order))("is refused when its %s is not as the schema wants it", (name) => {
