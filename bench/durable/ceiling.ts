@@ -1,10 +1,11 @@
 /** What one connection writes of the same rows with nothing else to do: the run's own journal, replayed into empty tables. */
 import { Exchange } from "@feo/exchange";
 import pg from "pg";
-import { type Entry, enter } from "../../apps/server/src/sequencer/entry.ts";
+import { runStatement } from "../../apps/server/src/sequencer/copy-rows.ts";
+import { enter, type LedgerEntry } from "../../apps/server/src/sequencer/entry.ts";
 import { readJournal } from "../../apps/server/src/sequencer/journal.ts";
 import { rowsOf } from "../../apps/server/src/sequencer/projection-rows.ts";
-import { projectionStatements } from "../../apps/server/src/sequencer/projection-sql.ts";
+import { beginRun, findByKeys, projectionStatements } from "../../apps/server/src/sequencer/projection-sql.ts";
 import { median } from "./statistics.ts";
 
 const tables = [
@@ -26,11 +27,12 @@ const mostCommands = 60_000;
 export async function measureCeiling(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  await client.query(findByKeys);
   try {
     const { rows } = await client.query<{ sequence: string }>("select sequence from engine_state");
     const last = Math.min(Number(rows[0]?.sequence ?? 0), mostCommands);
     const exchange = new Exchange();
-    const runs: Entry[][] = [];
+    const runs: LedgerEntry[][] = [];
     for await (const { sequence, command } of readJournal(client, { after: 0, upTo: last })) {
       if ((sequence - 1) % atOnce === 0) runs.push([]);
       runs.at(-1)?.push(enter(exchange, sequence, command));
@@ -48,8 +50,8 @@ export async function measureCeiling(databaseUrl: string): Promise<number> {
           text: "insert into ceiling_journal values ($1, $2)",
           values: [index, journalRows[index]],
         });
-        await client.query("begin");
-        for (const statement of run) await client.query(statement);
+        await client.query(beginRun);
+        for (const statement of run) await runStatement(client, statement);
         await client.query("commit");
       }
       rates.push(last / ((performance.now() - startedAt) / 1_000));

@@ -1,4 +1,7 @@
-/** Traders over HTTP, as thrifty as can be, so that the machine's time goes to the server: raw sockets, one request at a time on each. */
+/**
+ * Traders over HTTP, as thrifty as can be, so that the machine's time goes to the server: raw sockets, one request at a time on
+ * each. Every run begins without open orders, and an order that is refused is a failure: only what the server took is counted.
+ */
 import { connect, type Socket } from "node:net";
 
 export interface Load {
@@ -18,6 +21,11 @@ export interface Measured {
   readonly failures: number;
 }
 
+interface HttpAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
 const middle = 8_542;
 const mostOpen = 40;
 
@@ -32,6 +40,11 @@ class Trader {
   constructor(name: string, token: string, port: number) {
     this.#name = name;
     this.#head = `Host: localhost:${port}\r\naccessToken: ${token}\r\nContent-Type: application/json\r\n`;
+  }
+
+  /** An earlier run may have left orders that this trader does not know of. */
+  begin(): string {
+    return this.#request("PUT", "cancelAll", "{}");
   }
 
   next(): string {
@@ -53,16 +66,42 @@ class Trader {
     );
   }
 
-  heard(body: string): void {
-    if (!this.#isPlacing || !body.includes('"status":"WAITING"')) return;
-    const id = /"id":"(\d+)"/.exec(body)?.[1];
-    if (id) this.#open.push(id);
+  /** Whether the server did what it was asked for; an order that had traded can no longer be cancelled, which is nobody's fault. */
+  heard({ status, body }: HttpAnswer): boolean {
+    // Where the tables are taken away, nobody can say whether it ever was there.
+    if (status !== 200) return !this.#isPlacing && body.includes('"ORDER_NOT_');
+    if (!this.#isPlacing || !body.includes('"status":"WAITING"')) return true;
+    const at = body.indexOf('"id":"') + 6;
+    this.#open.push(body.slice(at, body.indexOf('"', at)));
+    return true;
   }
 
   #request(method: string, path: string, body: string): string {
     const key = method === "POST" ? `Idempotency-Key: ${this.#name}-${this.#count}\r\n` : "";
     return `${method} /api/market/v1/order/${path} HTTP/1.1\r\n${this.#head}${key}Content-Length: ${body.length}\r\n\r\n${body}`;
   }
+}
+
+/** All sockets read into the same place, one after the other. */
+const readInto = Buffer.allocUnsafeSlow(64 * 1024);
+
+/** A connection that hears every answer that comes on it. */
+function openConnection(port: number, heard: (answer: HttpAnswer) => void): Socket {
+  let text = "";
+  function read(bytes: number): boolean {
+    text += readInto.toString("latin1", 0, bytes);
+    for (;;) {
+      const head = text.indexOf("\r\n\r\n");
+      const length = text.indexOf("\r\ncontent-length: ");
+      if (head < 0 || length < 0) return true;
+      const end = head + 4 + Number.parseInt(text.slice(length + 18, length + 28), 10);
+      if (text.length < end) return true;
+      const answer = { status: Number(text.slice(9, 12)), body: text.slice(head + 4, end) };
+      text = text.slice(end);
+      heard(answer);
+    }
+  }
+  return connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer: readInto, callback: read } });
 }
 
 export async function runLoad({ port, tokens, seconds, warmUpSeconds, perSecond }: Load): Promise<Measured> {
@@ -75,50 +114,42 @@ export async function runLoad({ port, tokens, seconds, warmUpSeconds, perSecond 
   const gapMs = perSecond === undefined ? 0 : (tokens.length * 1_000) / perSecond;
   const run = String(Date.now() % 1_000_000);
 
-  async function trade(token: string, at: number): Promise<void> {
+  function trade(token: string, at: number): Promise<void> {
     const trader = new Trader(`${run}-${at}`, token, port);
-    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-    const answers = answersOf(socket);
     let due = startedAt + (gapMs * at) / tokens.length;
-    while (performance.now() < until) {
-      if (gapMs > 0) {
-        const wait = due - performance.now();
-        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    let sentAt = 0;
+    let hasBegun = false;
+
+    return new Promise((resolve, reject) => {
+      const socket = openConnection(port, (answer) => {
+        const now = performance.now();
+        const isDone = trader.heard(answer);
+        if (hasBegun && now >= measureFrom && now < until) {
+          requests += 1;
+          latencies.push(now - sentAt);
+          if (!isDone) failures += 1;
+        }
+        hasBegun = true;
+        if (now >= until) {
+          resolve();
+          socket.destroy();
+          return;
+        }
         due += gapMs;
+        if (gapMs > 0 && due > now) setTimeout(send, due - now);
+        else send();
+      });
+      socket.on("error", reject);
+      socket.on("close", () => reject(new Error("The server closed a connection")));
+      socket.write(trader.begin(), "latin1");
+
+      function send(): void {
+        sentAt = performance.now();
+        socket.write(trader.next(), "latin1");
       }
-      const sentAt = performance.now();
-      socket.write(trader.next());
-      const { value } = await answers.next();
-      if (value === undefined) throw new Error("The server closed a connection");
-      const now = performance.now();
-      if (now >= measureFrom && now < until) {
-        requests += 1;
-        latencies.push(now - sentAt);
-        if (value.status >= 500 || value.status === 429) failures += 1;
-      }
-      trader.heard(value.body);
-    }
-    socket.destroy();
+    });
   }
 
   await Promise.all(tokens.map(trade));
   return { requests, seconds, latencies: latencies.sort((left, right) => left - right), failures };
-}
-
-async function* answersOf(socket: Socket): AsyncGenerator<{ status: number; body: string }, undefined> {
-  let text = "";
-  for await (const chunk of socket) {
-    text += (chunk as Buffer).toString("latin1");
-    for (;;) {
-      const head = text.indexOf("\r\n\r\n");
-      if (head < 0) break;
-      const length = Number(/content-length: (\d+)/i.exec(text.slice(0, head))?.[1] ?? 0);
-      const end = head + 4 + length;
-      if (text.length < end) break;
-      const answer = { status: Number(text.slice(9, 12)), body: text.slice(head + 4, end) };
-      text = text.slice(end);
-      yield answer;
-    }
-  }
-  return undefined;
 }

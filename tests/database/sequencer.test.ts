@@ -102,6 +102,24 @@ describe("the sequencer", () => {
     expect(await database.query("select count(*)::int as count from spot_order")).toEqual([{ count: 1 }]);
   });
 
+  test("a name of any characters comes to the tables as it was given", async () => {
+    const sequencer = await lead();
+    await open(sequencer);
+    const names = ["\\N", "\\.", 'a "b" {c,d}', "tab\there", "line\nend\r", "null", "ü €"];
+    for (const [at, refId] of names.entries()) {
+      await sequencer.submit({ ...limit(asha, buy, 450 + at, 1), refId } as Draft);
+      await sequencer.submit({ kind: "credit", user: asha, wallet: spotWallet, asset: 0, units: 1, rail: 0 }, refId);
+    }
+    await sequencer.caughtUp(asha);
+    expect(await database.query("select ref_id as name from spot_order order by id")).toEqual(
+      names.map((name) => ({ name })),
+    );
+    expect(await database.query("select key as name from command_key order by sequence")).toEqual(
+      names.map((name) => ({ name })),
+    );
+    expect((await verify(database.url)).differences).toEqual([]);
+  });
+
   test("who is overtaken acknowledges nothing more, and two never lead together", async () => {
     const first = await lead();
     await open(first);

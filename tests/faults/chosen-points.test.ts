@@ -24,6 +24,8 @@ const tablePoints = [
   at("feo projection", "before", "begin", 2),
   at("feo projection", "answered", "projection", 2),
   at("feo projection", "before", "change balance", 2),
+  // The database waits for the rows of it.
+  at("feo projection", "sent", "copy spot_order", 2),
   at("feo projection", "sent", "commit", 3),
   at("feo projection", "answered", "commit", 2),
 ];
@@ -41,7 +43,7 @@ const comingBackPoints = [
 const underWay = 40;
 const headcount = 80;
 /** Leaves a tail in the journal that the tables do not have. */
-const behind = at("feo projection", "before", "insert ledger_entry", 2);
+const behind = at("feo projection", "before", "copy ledger_entry", 2);
 
 let database: FreshDatabase;
 let witness: Witness;

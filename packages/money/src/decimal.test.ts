@@ -137,6 +137,24 @@ describe("formatUnits", () => {
   });
 });
 
+describe("formatUnits of a number", () => {
+  test("writes what it writes for the same units as a bigint", () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), decimals, (units, places) => {
+        expect(formatUnits(units, places)).toBe(formatUnits(BigInt(units), places));
+      }),
+    );
+    expect(formatUnits(-0, 2)).toBe("0");
+  });
+
+  test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+    "refuses %d, which is no exact number of units",
+    (units) => {
+      expect(() => formatUnits(units, 2)).toThrow(RangeError);
+    },
+  );
+});
+
 describe("formatUnitsFixed", () => {
   test.each([
     [8540n, 2, 2, "85.40"],

@@ -48,8 +48,8 @@ export function parseUnits(text: string, decimals: number, options: ParseOptions
   return parsed.units;
 }
 
-/** Writes units as the shortest plain decimal string: "85.42", "0.5", "100". */
-export function formatUnits(units: bigint, decimals: number): string {
+/** Writes units as the shortest plain decimal string: "85.42", "0.5", "100". A number must be whole and hold its units exactly. */
+export function formatUnits(units: bigint | number, decimals: number): string {
   const { sign, whole, fraction } = partsOfUnits(units, decimals);
   const shown = withoutTrailingZeros(fraction);
   return shown === "" ? sign + whole : `${sign}${whole}.${shown}`;
@@ -137,9 +137,10 @@ function overlongReason(text: string): DecimalRefusal {
   return dot === -1 || dot > maxTextLength / 2 ? "TOO_LARGE" : "TOO_MANY_DECIMALS";
 }
 
-function partsOfUnits(units: bigint, decimals: number): { sign: string; whole: string; fraction: string } {
+function partsOfUnits(units: bigint | number, decimals: number): { sign: string; whole: string; fraction: string } {
   assertDecimals(decimals);
-  const negative = units < 0n;
+  if (typeof units === "number" && !Number.isSafeInteger(units)) throw new RangeError(`${units} is not exact`);
+  const negative = units < 0;
   const digits = (negative ? -units : units).toString().padStart(decimals + 1, "0");
   const point = digits.length - decimals;
   return { sign: negative ? "-" : "", whole: digits.slice(0, point), fraction: digits.slice(point) };

@@ -51,7 +51,7 @@ const maxOpenOrders = 200;
 /** A percentage in parts per million; what is finer is rounded up, against the party. */
 export const ppmOf = (percent: string): number =>
   Number(rescale(parseUnits(percent, 18, { unbounded: true }), 18, 4, "up"));
-export const percentOf = (ppm: number): string => formatUnits(BigInt(ppm), 4);
+export const percentOf = (ppm: number): string => formatUnits(ppm, 4);
 
 /** How many of one amount are in another; throws where it does not come out even, because such a market must not open. */
 function wholeRatio(numerator: bigint, denominator: bigint, what: string): number {
@@ -104,14 +104,20 @@ export function instrumentOf(facts: MarketFacts, { tiers, rupeeMarket }: Instrum
   };
 }
 
+/** The product of two whole numbers: a number where it is exact, which is cheaper to write, or else a bigint. */
+function product(count: number, units: bigint): number | bigint {
+  const quick = count * Number(units);
+  return Number.isSafeInteger(quick) ? quick : BigInt(count) * units;
+}
+
 export const priceText = (instrument: Instrument, ticks: number): string =>
-  formatUnits(BigInt(ticks) * instrument.tickUnits, instrument.tickDecimals);
+  formatUnits(product(ticks, instrument.tickUnits), instrument.tickDecimals);
 
 export const quantityText = (instrument: Instrument, lots: number): string =>
-  formatUnits(BigInt(lots) * instrument.stepUnits, instrument.stepDecimals);
+  formatUnits(product(lots, instrument.stepUnits), instrument.stepDecimals);
 
 export const unitsText = ({ decimals }: Pick<Asset, "decimals">, units: number | bigint): string =>
-  formatUnits(BigInt(units), decimals);
+  formatUnits(Number.isSafeInteger(units) ? units : BigInt(units), decimals);
 
 /** Everything at one moment; a new one is made when something changed. */
 export interface Instruments {

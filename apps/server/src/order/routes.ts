@@ -23,6 +23,7 @@ import type { Limit } from "../platform/limits.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { readOwnWrites, submit } from "../sequencer/submit.ts";
+import { createEndedOrders } from "./ended-orders.ts";
 import type { OrderStore } from "./order.store.ts";
 import { draftOrder, type OrderRequest } from "./order-command.ts";
 import { type OrderFacts, viewOrder, viewTrade } from "./order-view.ts";
@@ -48,10 +49,13 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
     return found;
   }
 
+  const ended = createEndedOrders();
+  sequencer.listen(ended.hear);
+
   const marketOf = (symbol: string | undefined) => (symbol === undefined ? undefined : find(symbol).number);
 
   async function place(caller: Caller, symbol: string, request: OrderRequest, key: string | undefined) {
-    await limit(caller.userId);
+    limit(caller.userId);
     if (caller.kycLevel < levelToTrade) throw new ProblemError("KYC_LEVEL_TOO_LOW");
     const instrument = find(symbol);
     const { base } = instrument;
@@ -81,13 +85,14 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
   );
 
   api.call(cancelOrder, async ({ caller, body }) => {
-    await cancelLimit(caller.userId);
+    cancelLimit(caller.userId);
     const user = caller.userNumber;
     const id = Number(body.orderId);
     const { outcome, at } = await submit(sequencer, { kind: "cancel", user, order: id }).catch(
       async (error: unknown) => {
         // Not open: it may have ended a moment ago, or have never been this person's.
         if (!(error instanceof ProblemError) || error.code !== "ORDER_NOT_OPEN") throw error;
+        if (ended.ownerOf(id) === user) throw error;
         await readOwnWrites(sequencer, user);
         throw (await store.find(user, id)) ? error : new ProblemError("ORDER_NOT_FOUND");
       },
@@ -98,7 +103,7 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
   });
 
   api.call(cancelAllOrders, async ({ caller, body }) => {
-    await cancelLimit(caller.userId);
+    cancelLimit(caller.userId);
     const market = marketOf(body.marketSymbol) ?? null;
     const { outcome, at } = await submit(sequencer, { kind: "cancelAll", user: caller.userNumber, market });
     const orders = outcome.orders.map((order) => view(caller, { order, updatedAt: at }));

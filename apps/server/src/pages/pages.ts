@@ -81,7 +81,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     method: ["GET", "HEAD"],
     url: "/*",
     handler: async (request, reply) => {
-      await options.limit(request.ip);
+      options.limit(request.ip);
       const cookies = readCookies(request.headers.cookie);
       const key = renderKey(request.url, cookies);
       const page = await cache.get(key, () => render(request));

@@ -15,6 +15,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { createAnswerCache } from "./answer-cache.ts";
+import { createAnswerWriter } from "./answer-writer.ts";
 import { ProblemError } from "./problem.ts";
 
 /** Who is asking, as the access token says. */
@@ -27,7 +28,7 @@ export interface Caller {
 }
 
 /** Reads an access token or throws INVALID_ACCESS_TOKEN. */
-export type VerifyAccessToken = (token: string) => Promise<Caller>;
+export type VerifyAccessToken = (token: string) => Caller | Promise<Caller>;
 
 export type HandlerInput<C extends Call> = CallRequest<C> & {
   /** Present exactly when the call's auth is `access`. */
@@ -57,28 +58,45 @@ interface ApiOptions {
 
 export const apiPrefix = "/api";
 
+/** A call as it is served, with what follows from its schemas made once. */
+interface Served {
+  readonly call: Call;
+  readonly checkInput: InputCheck;
+  /** The answer as JSON, through the schema. */
+  answer(input: HandlerInput<Call>): Promise<string>;
+}
+
 export function createApi({ app, verifyAccessToken, now }: ApiOptions): Api {
-  const handlers = new Map<string, { call: Call; handler: Handler<Call> }>();
+  const served = new Map<string, Served>();
   const cache = createAnswerCache(now);
   const readOnce = createReader();
 
-  async function answer(call: Call, handler: Handler<Call>, input: HandlerInput<Call>): Promise<string> {
-    const run = async () => JSON.stringify(z.parse(schemasOf(call).output, await handler(input)));
-    if (call.cacheSeconds === undefined || call.auth !== "public") return run();
-    const key = `${call.name} ${JSON.stringify([input.query, input.params])}`;
-    return cache.get(key, call.cacheSeconds * 1000, run);
+  function serving(call: Call, handler: Handler<Call>): Served {
+    const write = createAnswerWriter(schemasOf(call).output);
+    const run = async (input: HandlerInput<Call>) => write(await handler(input));
+    const { cacheSeconds } = call;
+    const checkInput = createInputCheck(call);
+    if (cacheSeconds === undefined || call.auth !== "public") return { call, checkInput, answer: run };
+    const answer = (input: HandlerInput<Call>) =>
+      cache.get(`${call.name} ${JSON.stringify([input.query, input.params])}`, cacheSeconds * 1000, () => run(input));
+    return { call, checkInput, answer };
   }
 
   function register(call: Call, handler: Handler<Call>): void {
-    if (handlers.has(call.name)) throw new Error(`The call ${call.name} is registered twice`);
-    handlers.set(call.name, { call, handler });
-    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = await authorise(call, request, verifyAccessToken);
-      const input = { ...checkInput(call, request), caller, idempotencyKey: keyOf(call, request), address: request.ip };
-      const text = await answer(call, handler, input as HandlerInput<Call>);
+    if (served.has(call.name)) throw new Error(`The call ${call.name} is registered twice`);
+    const { checkInput, answer } = serving(call, handler);
+    served.set(call.name, { call, checkInput, answer });
+    const cacheControl = call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : "no-store";
+    const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+      const known = authorise(call, request, verifyAccessToken);
+      const caller = known instanceof Promise ? await known : known;
+      const { query, body, params } = checkInput(request);
+      const idempotencyKey = keyOf(call, request);
+      const input = { query, body, params, caller, idempotencyKey, address: request.ip };
+      const text = await answer(input as HandlerInput<Call>);
       reply.header("content-type", "application/json; charset=utf-8");
-      reply.header("cache-control", call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : "no-store");
-      return reply.send(text);
+      reply.header("cache-control", cacheControl);
+      return text;
     };
     // Both forms of a path are served, with and without a trailing slash (design: paths).
     app.route({ method: call.method, url: `${apiPrefix}${call.path}`, handler: serve });
@@ -86,11 +104,11 @@ export function createApi({ app, verifyAccessToken, now }: ApiOptions): Api {
 
   return {
     call: (call, handler) => register(call, handler as unknown as Handler<Call>),
-    registered: () => [...handlers.values()].map(({ call }) => call),
+    registered: () => [...served.values()].map(({ call }) => call),
     serveUnknown: () => {
       const refuse = (request: FastifyRequest, reply: FastifyReply) => {
         const methods = methodsOf(
-          [...handlers.values()].map(({ call }) => call),
+          [...served.values()].map(({ call }) => call),
           request.url,
         );
         if (methods.length === 0) throw new ProblemError("CALL_NOT_FOUND");
@@ -101,12 +119,12 @@ export function createApi({ app, verifyAccessToken, now }: ApiOptions): Api {
       app.all(`${apiPrefix}/*`, refuse);
     },
     local: async (call, given) => {
-      const found = handlers.get(call.name);
+      const found = served.get(call.name);
       if (!found) throw new Error(`The call ${call.name} is not served`);
       if (found.call.auth !== "public")
         throw new Error(`The call ${call.name} needs a token and is never made locally`);
-      const input = { ...checkInput(call, given), caller: undefined, idempotencyKey: undefined, address: "local" };
-      const text = await answer(found.call, found.handler, input as HandlerInput<Call>);
+      const input = { ...found.checkInput(given), caller: undefined, idempotencyKey: undefined, address: "local" };
+      const text = await found.answer(input as HandlerInput<Call>);
       return readOnce(`${call.name} ${JSON.stringify(given)}`, text);
     },
   };
@@ -136,9 +154,16 @@ function methodsOf(calls: readonly Call[], url: string): string[] {
     .map(({ method }) => method);
 }
 
-async function authorise(call: Call, request: FastifyRequest, verify: VerifyAccessToken): Promise<Caller | undefined> {
+const accessTokenField = accessTokenHeader.toLowerCase();
+const idempotencyKeyField = idempotencyKeyHeader.toLowerCase();
+
+function authorise(
+  call: Call,
+  request: FastifyRequest,
+  verify: VerifyAccessToken,
+): Caller | undefined | Promise<Caller> {
   if (call.auth === "public") return undefined;
-  const token = request.headers[accessTokenHeader.toLowerCase()];
+  const token = request.headers[accessTokenField];
   if (typeof token !== "string" || token === "") throw new ProblemError("ACCESS_TOKEN_MISSING");
   return verify(token);
 }
@@ -149,29 +174,37 @@ interface RawInput {
   readonly params?: unknown;
 }
 
+const parts = ["params", "query", "body"] as const;
+type Input = { [Part in (typeof parts)[number]]?: unknown };
+type InputCheck = (raw: RawInput) => Input;
+
 /** Checks every part the call has; all faults are reported together, each with the path of its field. */
-function checkInput(call: Call, raw: RawInput): Record<"query" | "body" | "params", unknown> {
+function createInputCheck(call: Call): InputCheck {
   const schemas = schemasOf(call);
-  const checked: Record<string, unknown> = {};
-  const errors: { path: string; message: string }[] = [];
-  for (const part of ["params", "query", "body"] as const) {
+  const checks = parts.flatMap((part) => {
     const schema = schemas[part];
-    if (!schema) continue;
-    const result = z.safeParse(schema, raw[part] ?? {});
-    if (result.success) checked[part] = result.data;
-    else {
-      for (const issue of result.error.issues) {
-        errors.push({ path: issue.path.join(".") || part, message: issue.message });
+    return schema ? [{ part, schema }] : [];
+  });
+  return (raw) => {
+    const checked: Input = {};
+    const errors: { path: string; message: string }[] = [];
+    for (const { part, schema } of checks) {
+      const result = z.safeParse(schema, raw[part] ?? {});
+      if (result.success) checked[part] = result.data;
+      else {
+        for (const issue of result.error.issues) {
+          errors.push({ path: issue.path.join(".") || part, message: issue.message });
+        }
       }
     }
-  }
-  if (errors.length > 0) throw new ProblemError("INVALID_INPUT", { errors });
-  return checked as Record<"query" | "body" | "params", unknown>;
+    if (errors.length > 0) throw new ProblemError("INVALID_INPUT", { errors });
+    return checked;
+  };
 }
 
 function keyOf(call: Call, request: FastifyRequest): string | undefined {
   if (!call.idempotencyKey) return undefined;
-  const key = request.headers[idempotencyKeyHeader.toLowerCase()];
+  const key = request.headers[idempotencyKeyField];
   if (key === undefined) return undefined;
   if (typeof key === "string" && /^[\x21-\x7e]{1,64}$/.test(key)) return key;
   throw new ProblemError("INVALID_INPUT", {

@@ -20,10 +20,15 @@ export function createHostGuard({
     "[::1]",
     ...allowedHosts.map((name) => name.toLowerCase()),
   ]);
+  /** The latest one that was ours: nearly everybody writes it in the same way. */
+  let latest: string | undefined;
   return (host) => {
+    if (host !== undefined && host === latest) return true;
     const name = hostName(host);
     if (name === undefined) return false;
-    return names.has(name) || (anyAddress && isIP(name.replace(/^\[|\]$/g, "")) !== 0);
+    const isOurs = names.has(name) || (anyAddress && isIP(name.replace(/^\[|\]$/g, "")) !== 0);
+    if (isOurs) latest = host;
+    return isOurs;
   };
 }
 

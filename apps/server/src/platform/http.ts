@@ -17,6 +17,7 @@ import { describeError } from "./error-log.ts";
 import { createHostGuard } from "./host-guard.ts";
 import { createAddressLimit } from "./limits.ts";
 import { ProblemError, rawProblem, sendProblem } from "./problem.ts";
+import { createRequestLog } from "./request-log.ts";
 
 const bodyLimitBytes = 64 * 1024;
 /** Longer than any address of ours with room to spare; headers as a whole may have 16 KB. */
@@ -35,6 +36,7 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
       ...(logStream ? { stream: logStream } : {}),
     },
     logController: new LogController({ disableRequestLogging: !["debug", "trace"].includes(config.logLevel) }),
+    childLoggerFactory: createRequestLog,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
@@ -56,12 +58,14 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
   });
   const limit = createAddressLimit(config.rateLimitPerMinute);
 
-  app.addHook("onRequest", async (request, reply) => {
+  // What a hook throws, Fastify takes for its error; without a promise it is over at once.
+  app.addHook("onRequest", (request, reply, done) => {
     addPlainHeaders(request, reply);
     if (!isOurHost(request.headers.host)) throw new ProblemError("HOST_NOT_ALLOWED");
     if (request.url.length > longestUrl) throw new ProblemError("URL_TOO_LONG");
     // By the route that was found, because an address can be written in many ways (/%61pi).
-    if ((request.routeOptions.url ?? request.url).startsWith(apiPrefix)) await limit(request.ip);
+    if ((request.routeOptions.url ?? request.url).startsWith(apiPrefix)) limit(request.ip);
+    done();
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error as Error, request, reply));
   app.setNotFoundHandler(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createAddressLimit, limitKey } from "./limits.ts";
+import { createAddressLimit, createPersonLimit, type Limit, limitKey } from "./limits.ts";
 import { ProblemError } from "./problem.ts";
 
 describe("which addresses count as one", () => {
@@ -25,22 +25,60 @@ describe("which addresses count as one", () => {
   });
 });
 
+/** The seconds that somebody is told to wait, or nothing where the request may pass. */
+function waitOf(limit: Limit, who: string): number | undefined {
+  try {
+    limit(who);
+    return undefined;
+  } catch (error) {
+    expect(error).toBeInstanceOf(ProblemError);
+    expect((error as ProblemError).code).toBe("TOO_MANY_REQUESTS");
+    return (error as ProblemError).extra.retryAfterSeconds;
+  }
+}
+
 describe("the limit of an address", () => {
-  test("past it the answer is TOO_MANY_REQUESTS with the seconds to wait; others are not touched", async () => {
+  test("past it the answer is TOO_MANY_REQUESTS with the seconds to wait; others are not touched", () => {
     const limit = createAddressLimit(3);
-    for (let request = 0; request < 3; request += 1) await limit("192.0.2.7");
-    const refusal = await limit("192.0.2.7").catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ProblemError);
-    const { code, extra } = refusal as ProblemError;
-    expect(code).toBe("TOO_MANY_REQUESTS");
-    expect(extra.retryAfterSeconds).toBeGreaterThanOrEqual(1);
-    expect(extra.retryAfterSeconds).toBeLessThanOrEqual(60);
-    await expect(limit("192.0.2.8")).resolves.toBeUndefined();
+    for (let request = 0; request < 3; request += 1) expect(waitOf(limit, "192.0.2.7")).toBeUndefined();
+    expect(waitOf(limit, "192.0.2.7")).toBeGreaterThanOrEqual(1);
+    expect(waitOf(limit, "192.0.2.7")).toBeLessThanOrEqual(60);
+    expect(waitOf(limit, "192.0.2.8")).toBeUndefined();
   });
 
-  test("a household that changes its IPv6 address stays within one limit", async () => {
+  test("a household that changes its IPv6 address stays within one limit", () => {
     const limit = createAddressLimit(1);
-    await limit("2001:db8:1:2::a");
-    await expect(limit("2001:db8:1:2::b")).rejects.toThrow(ProblemError);
+    limit("2001:db8:1:2::a");
+    expect(() => limit("2001:db8:1:2::b")).toThrow(ProblemError);
+  });
+
+  test("a window begins with the first request and ends a minute later to the millisecond, however many were refused", () => {
+    const clock = { ms: 5_000 };
+    const limit = createAddressLimit(2, () => clock.ms);
+    expect(waitOf(limit, "192.0.2.7")).toBeUndefined();
+    clock.ms = 64_000;
+    expect(waitOf(limit, "192.0.2.7")).toBeUndefined();
+    expect(waitOf(limit, "192.0.2.7")).toBe(1);
+    clock.ms = 64_999.5;
+    expect(waitOf(limit, "192.0.2.7")).toBe(1);
+    clock.ms = 65_000;
+    expect(waitOf(limit, "192.0.2.7")).toBeUndefined();
+    expect(waitOf(limit, "192.0.2.7")).toBeUndefined();
+    expect(waitOf(limit, "192.0.2.7")).toBe(60);
+  });
+
+  test("whoever comes or goes, nobody's count is lost before its window ends", () => {
+    const clock = { ms: 0 };
+    const limit = createPersonLimit(1, () => clock.ms);
+    const counts = new Map<string, { count: number; endsAt: number }>();
+    for (let act = 0; act < 20_000; act += 1) {
+      clock.ms += (act * 7) % 5;
+      const who = `person-${(act * act) % 613}`;
+      let own = counts.get(who);
+      if (!own || own.endsAt <= clock.ms) own = { count: 0, endsAt: clock.ms + 10_000 };
+      own.count += 1;
+      counts.set(who, own);
+      expect(waitOf(limit, who) === undefined).toBe(own.count <= 10);
+    }
   });
 });

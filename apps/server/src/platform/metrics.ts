@@ -28,11 +28,12 @@ export function createMetrics(): Metrics {
   });
   return {
     observe(app) {
-      app.addHook("onResponse", async (request, reply) => {
+      app.addHook("onResponse", (request, reply, done) => {
         // The route's pattern, not its path: paths are without number.
         const route = request.routeOptions.url ?? "none";
         requests.inc({ route, method: request.method, status: reply.statusCode });
         durations.observe({ route, method: request.method }, reply.elapsedTime / 1000);
+        done();
       });
     },
     gauge(name, help, read) {

@@ -2,6 +2,7 @@
  * What became of the commands that came with a key, so that a retry gets the first one's answer and does nothing. The latest
  * ones are remembered, up to a bound; an order's key is also in the tables, from where this is filled again after a restart.
  */
+import { type Answer, KeyReused } from "./answer.ts";
 
 export interface Remembered<Answer> {
   /** What the first command asked for; another one under the same key is refused. */
@@ -29,4 +30,23 @@ export function createAnswers<Answer>(most = mostRemembered): Answers<Answer> {
     },
     forget: (key) => void byKey.delete(key),
   };
+}
+
+/** The answer of the first command under a key, which may be this one. */
+export function answerOnce(
+  answers: Answers<Answer>,
+  { key, fingerprint }: { key: string; fingerprint: string },
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  const first = answers.find(key);
+  if (first && first.fingerprint !== fingerprint) throw new KeyReused("The key stands for another command");
+  if (first) return first.answer;
+  const answer = act();
+  answers.remember(key, { fingerprint, answer });
+  // What had no effect is not remembered: the next try may go better.
+  answer.then(
+    ({ outcome }) => outcome.refusal !== null && answers.forget(key),
+    () => answers.forget(key),
+  );
+  return answer;
 }

@@ -5,16 +5,26 @@ export interface Entry {
   readonly sequence: number;
   readonly command: Command;
   readonly outcome: Outcome;
-  readonly moves: readonly Move[];
   /** The core's counters after it. */
   readonly counters: { readonly lastOrderId: number; readonly lastTradeId: number; readonly lastTurn: number };
 }
 
-/** Applies a command and takes down all that must be known of it before the next one. */
-export function enter(exchange: Exchange, sequence: number, command: Command): Entry {
+/** With the money that it moved, for the ledger. */
+export interface LedgerEntry extends Entry {
+  readonly moves: readonly Move[];
+}
+
+/** Applies a command and takes down what must be known of it before the next one. */
+export function applyTo(exchange: Exchange, sequence: number, command: Command): Entry {
   const outcome = exchange.apply(command);
   const { lastOrderId, lastTradeId, lastTurn } = exchange.floor;
-  return { sequence, command, outcome, moves: exchange.moves(), counters: { lastOrderId, lastTradeId, lastTurn } };
+  return { sequence, command, outcome, counters: { lastOrderId, lastTradeId, lastTurn } };
+}
+
+/** The same, with all that the tables need. */
+export function enter(exchange: Exchange, sequence: number, command: Command): LedgerEntry {
+  const entry = applyTo(exchange, sequence, command);
+  return { ...entry, moves: exchange.moves() };
 }
 
 /** A batch as the journal has it. */

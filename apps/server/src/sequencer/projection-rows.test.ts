@@ -9,7 +9,7 @@ import {
   spotWallet,
 } from "@feo/exchange";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Entry, enter } from "./entry.ts";
+import { enter, type LedgerEntry } from "./entry.ts";
 import type { Draft } from "./fingerprint.ts";
 import { rowsOf } from "./projection-rows.ts";
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 /** Applies commands as the sequencer does: a refusal has no number. */
-function run(...drafts: readonly Draft[]): Entry[] {
+function run(...drafts: readonly Draft[]): LedgerEntry[] {
   return drafts.map((draft) => {
     sequence += 1;
     return enter(exchange, sequence, { ...draft, id: String(sequence), at: 1_000 + sequence } as Command);

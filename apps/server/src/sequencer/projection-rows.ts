@@ -1,6 +1,6 @@
 /** What a run of commands leaves behind, each row once: an order that changed ten times is written as it ended. Pure. */
 import type { Command, MarketRules, OrderState, Trade } from "@feo/exchange";
-import type { Entry } from "./entry.ts";
+import type { LedgerEntry } from "./entry.ts";
 
 export interface OrderRow {
   readonly order: OrderState;
@@ -38,7 +38,7 @@ export interface ProjectedRows {
   readonly transfers: { readonly sequence: number; readonly command: Of<"transfer"> }[];
 }
 
-export function rowsOf(entries: readonly Entry[]): ProjectedRows {
+export function rowsOf(entries: readonly LedgerEntry[]): ProjectedRows {
   const rows: ProjectedRows = {
     newOrders: [],
     changedOrders: [],

@@ -1,29 +1,35 @@
-/** The statements that write a run's rows. Columns travel as arrays, so that a thousand rows are one statement. */
+/** The statements that write a run's rows: new ones by COPY, changes with each column as an array, a run in a few statements. */
 import type { QueryConfig } from "pg";
+import { type CopyRows, type CopyValue, copyText } from "./copy-rows.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import type { OrderRow, ProjectedRows } from "./projection-rows.ts";
+import type { LedgerRow, OrderRow, ProjectedRows } from "./projection-rows.ts";
+
+/** A run that is lost with the machine takes its sequence with it and is written again from the journal: no wait for the disk. */
+export const beginRun = "begin; set local synchronous_commit = off";
+
+/** Rows are found by their keys, whatever the planner remembers of tables that were small when it first looked. */
+export const findByKeys = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off";
 
 /** An array parameter as PostgreSQL reads it; quoting is needed for texts only. */
-const list = (values: readonly (number | bigint | boolean | null)[]): string => `{${values.join(",")}}`;
-const texts = (values: readonly (string | null)[]): string =>
-  `{${values.map((value) => (value === null ? "null" : `"${value.replace(/["\\]/g, "\\$&")}"`)).join(",")}}`;
+const list = (values: readonly CopyValue[]): string => `{${values.join(",")}}`;
+const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, "\\$&") : text}"`;
+const texts = (values: readonly CopyValue[]): string =>
+  `{${values.map((value) => (value === null ? "null" : quoted(String(value)))).join(",")}}`;
 
 interface Column<Row> {
   readonly name: string;
   readonly type: string;
-  readonly write: (rows: readonly Row[]) => string;
+  readonly read: (row: Row) => CopyValue;
 }
 
 const number = <Row>(
   name: string,
   type: string,
   read: (row: Row) => number | bigint | boolean | null,
-): Column<Row> => ({
-  ...{ name, type, write: (rows) => list(rows.map(read)) },
-});
-const word = <Row>(name: string, read: (row: Row) => string | null): Column<Row> => ({
-  ...{ name, type: "text", write: (rows) => texts(rows.map(read)) },
-});
+): Column<Row> => ({ name, type, read });
+const word = <Row>(name: string, read: (row: Row) => string | null): Column<Row> => ({ name, type: "text", read });
+const arrayOf = <Row>({ type, read }: Column<Row>, rows: readonly Row[]): string =>
+  (type === "text" ? texts : list)(rows.map(read));
 
 const orderId: Column<OrderRow> = number("id", "bigint", ({ order }) => order.id);
 
@@ -91,14 +97,25 @@ const names = (columns: readonly Column<never>[]): string => columns.map(({ name
 const arrays = (columns: readonly Column<never>[]): string =>
   columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(", ");
 
-/** Inserts rows of a table, each column an array. */
-function insertInto<Row>(table: string, columns: readonly Column<Row>[]): (rows: readonly Row[]) => QueryConfig {
-  const text = `insert into ${table} (${names(columns)}) select * from unnest(${arrays(columns)})`;
-  return (rows) => ({ name: `insert ${table}`, text, values: columns.map(({ write }) => write(rows)) });
+/** Copies rows into a table. */
+function copyInto<Row>(table: string, columns: readonly Column<Row>[]): (rows: readonly Row[]) => CopyRows {
+  const copy = `copy ${table} (${names(columns)}) from stdin`;
+  return (rows) => {
+    let text = "";
+    for (const row of rows) {
+      let separator = "";
+      for (const { read } of columns) {
+        text += separator + copyText(read(row));
+        separator = "\t";
+      }
+      text += "\n";
+    }
+    return { copy, rows: text };
+  };
 }
 
-const insertOrders = insertInto("spot_order", [orderId, ...orderTerms, ...orderProgress]);
-const insertTrades = insertInto("trade", tradeColumns);
+const copyOrders = copyInto("spot_order", [orderId, ...orderTerms, ...orderProgress]);
+const copyTrades = copyInto("trade", tradeColumns);
 
 const changed = [orderId, ...orderProgress];
 const updateOrdersSql = `
@@ -118,13 +135,14 @@ const changeBalancesSql = `
   insert into balance (user_number, asset, main_available, main_locked, spot_available, spot_locked)
   select * from change where (user_number, asset) not in (select user_number, asset from known)`;
 
-/** A row's arrays have lengths of their own, so they travel as texts of arrays. */
-const insertLedgerSql = `
-  insert into ledger_entry (sequence, from_balances, to_balances, units)
-  select sequence, from_balances::bigint[], to_balances::bigint[], units::bigint[]
-  from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as entry (sequence, from_balances, to_balances, units)`;
+const copyLedger = copyInto<LedgerRow>("ledger_entry", [
+  number("sequence", "bigint", ({ sequence }) => sequence),
+  word("from_balances", ({ from }) => list(from)),
+  word("to_balances", ({ to }) => list(to)),
+  word("units", ({ units }) => list(units)),
+]);
 
-const insertTransfers = insertInto<ProjectedRows["transfers"][number]>("wallet_transfer", [
+const copyTransfers = copyInto<ProjectedRows["transfers"][number]>("wallet_transfer", [
   number("sequence", "bigint", ({ sequence }) => sequence),
   number("user_number", "int", ({ command }) => command.user),
   word("ref_id", ({ command }) => command.refId ?? null),
@@ -135,31 +153,31 @@ const insertTransfers = insertInto<ProjectedRows["transfers"][number]>("wallet_t
   number("at", "bigint", ({ command }) => command.at),
 ]);
 
-const insertKeys = insertInto<ProjectedRows["keys"][number]>("command_key", [
+const keyColumns: readonly Column<ProjectedRows["keys"][number]>[] = [
   word("key", ({ key }) => key),
   number("sequence", "bigint", ({ sequence }) => sequence),
   number("at", "bigint", ({ command }) => command.at),
   word("fingerprint", ({ command }) => fingerprintOf(command)),
-]);
+];
 
 /** A key that was forgotten may come again, for something new. */
-function writeKeys(keys: ProjectedRows["keys"]): QueryConfig {
-  const { text, values = [] } = insertKeys(keys);
-  const again =
-    "on conflict (key) do update set sequence = excluded.sequence, at = excluded.at, fingerprint = excluded.fingerprint";
-  return { name: "write command_key", text: `${text} ${again}`, values };
-}
+const writeKeysSql = `
+  insert into command_key (${names(keyColumns)}) select * from unnest(${arrays(keyColumns)})
+  on conflict (key) do update set sequence = excluded.sequence, at = excluded.at, fingerprint = excluded.fingerprint`;
 
-export function projectionStatements(rows: ProjectedRows): QueryConfig[] {
-  const statements: QueryConfig[] = [...settingStatements(rows)];
-  if (rows.newOrders.length > 0) statements.push(insertOrders(rows.newOrders));
+export function projectionStatements(rows: ProjectedRows): (QueryConfig | CopyRows)[] {
+  const statements: (QueryConfig | CopyRows)[] = [...settingStatements(rows)];
+  if (rows.newOrders.length > 0) statements.push(copyOrders(rows.newOrders));
   if (rows.changedOrders.length > 0) {
-    const values = changed.map(({ write }) => write(rows.changedOrders));
+    const values = changed.map((column) => arrayOf(column, rows.changedOrders));
     statements.push({ name: "update spot_order", text: updateOrdersSql, values });
   }
-  if (rows.trades.length > 0) statements.push(insertTrades(rows.trades));
-  if (rows.keys.length > 0) statements.push(writeKeys(rows.keys));
-  if (rows.transfers.length > 0) statements.push(insertTransfers(rows.transfers));
+  if (rows.trades.length > 0) statements.push(copyTrades(rows.trades));
+  if (rows.keys.length > 0) {
+    const values = keyColumns.map((column) => arrayOf(column, rows.keys));
+    statements.push({ name: "write command_key", text: writeKeysSql, values });
+  }
+  if (rows.transfers.length > 0) statements.push(copyTransfers(rows.transfers));
   if (rows.balances.size > 0) {
     const accounts = [...rows.balances.keys()];
     const changes = [...rows.balances.values()];
@@ -170,11 +188,7 @@ export function projectionStatements(rows: ProjectedRows): QueryConfig[] {
       values: [...values, column(0), column(1), column(2), column(3)],
     });
   }
-  if (rows.ledger.length > 0) {
-    const column = (read: "from" | "to" | "units") => texts(rows.ledger.map((row) => list(row[read])));
-    const values = [list(rows.ledger.map(({ sequence }) => sequence)), column("from"), column("to"), column("units")];
-    statements.push({ name: "insert ledger_entry", text: insertLedgerSql, values });
-  }
+  if (rows.ledger.length > 0) statements.push(copyLedger(rows.ledger));
   return statements;
 }
 

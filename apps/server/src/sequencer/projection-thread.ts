@@ -5,17 +5,18 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type Command, type Exchange, restore } from "@feo/exchange";
 import pg from "pg";
-import { type BatchText, type Entry, enter } from "./entry.ts";
+import { runStatement } from "./copy-rows.ts";
+import { type BatchText, enter, type LedgerEntry } from "./entry.ts";
 import { LeadLost, readJournal, soonMissed } from "./journal.ts";
 import { loadState } from "./load-state.ts";
 import type { ThreadInput, ThreadOutput, ThreadStart } from "./projection.ts";
 import { rowsOf } from "./projection-rows.ts";
-import { projectionStatements } from "./projection-sql.ts";
+import { beginRun, findByKeys, projectionStatements } from "./projection-sql.ts";
 
 /** As many commands go into one transaction, about. */
 const mostAtOnce = 4_000;
 /** A run waits this long for more commands, unless somebody waits for it: rows that change twice are written once. */
-const gatherMs = 20;
+const gatherMs = 50;
 /** Between two statements of a run. */
 const longestPauseMs = 5_000;
 
@@ -52,6 +53,7 @@ async function run(): Promise<void> {
   const exchange = restore(loaded.state);
   sequence = loaded.sequence;
   tell({ reached: sequence });
+  await client.query(findByKeys);
   await catchUp(exchange);
   while (!isClosing || waiting.length > 0) {
     if (waiting.length === 0) await pause();
@@ -63,7 +65,7 @@ async function run(): Promise<void> {
 
 /** What the journal has and the tables do not. */
 async function catchUp(exchange: Exchange): Promise<void> {
-  let entries: Entry[] = [];
+  let entries: LedgerEntry[] = [];
   for await (const { sequence: number, command } of readJournal(client, { after: sequence, upTo: journaled })) {
     entries.push(enter(exchange, number, command));
     if (entries.length < mostAtOnce) continue;
@@ -84,15 +86,15 @@ function takeSome(): BatchText[] {
   return some;
 }
 
-const enterAll = (exchange: Exchange, batches: readonly BatchText[]): Entry[] =>
+const enterAll = (exchange: Exchange, batches: readonly BatchText[]): LedgerEntry[] =>
   batches.flatMap(({ firstSequence, text }) =>
     (JSON.parse(text) as Command[]).map((command, index) => enter(exchange, firstSequence + index, command)),
   );
 
-async function write(entries: readonly Entry[]): Promise<void> {
+async function write(entries: readonly LedgerEntry[]): Promise<void> {
   const last = entries.at(-1);
   if (!last) return;
-  await client.query("begin");
+  await client.query(beginRun);
   const { lastOrderId, lastTradeId, lastTurn } = last.counters;
   const { rowCount } = await client.query({
     name: "projection",
@@ -101,7 +103,7 @@ async function write(entries: readonly Entry[]): Promise<void> {
     values: [epoch, sequence, last.sequence, lastOrderId, lastTradeId, lastTurn],
   });
   if (rowCount !== 1) throw new LeadLost("Another engine writes the tables");
-  for (const statement of projectionStatements(rowsOf(entries))) await client.query(statement);
+  for (const statement of projectionStatements(rowsOf(entries))) await runStatement(client, statement);
   await client.query("commit");
   sequence = last.sequence;
   tell({ reached: sequence, counters: last.counters });

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Command, Exchange } from "@feo/exchange";
-import { type Answer, KeyReused, NotTaken } from "./answer.ts";
-import { type Answers, createAnswers } from "./answers.ts";
-import { type Entry, enter, textOf } from "./entry.ts";
+import { type Answer, NotTaken } from "./answer.ts";
+import { type Answers, answerOnce, createAnswers } from "./answers.ts";
+import { applyTo, type Entry, textOf } from "./entry.ts";
 import { type Draft, fingerprintOf } from "./fingerprint.ts";
 import { type Journal, LeadLost } from "./journal.ts";
 import type { Projection } from "./projection.ts";
@@ -197,7 +197,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     const named = key === undefined || isNamed ? {} : { key };
     const command = { ...draft, ...named, id: randomUUID(), at: current.lastAt } as Command;
     try {
-      return { current, entry: enter(current.exchange, current.sequence + 1, command) };
+      return { current, entry: applyTo(current.exchange, current.sequence + 1, command) };
     } catch (error) {
       // An assertion of the core failed: what is in memory can no longer be trusted, nor can trading.
       current.isBroken = true;
@@ -218,6 +218,11 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       current.batch.push({ entry: isRefused ? null : entry, resolve: () => resolve(answer), reject });
       if (!current.isCommitting && current.batch.length === 1) setImmediate(() => void commit(current));
     });
+  }
+
+  function applyOnce(draft: Draft, key: string): Promise<Answer> {
+    if (!term) throw new NotTaken("NOT_LEADING", "The engine does not lead");
+    return answerOnce(term.answers, { key, fingerprint: fingerprintOf(draft) }, () => apply(draft, key));
   }
 
   /** Commits batch after batch; while one is on its way, the next one fills. */
@@ -273,22 +278,12 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       openOrders: term?.exchange.openOrderCount ?? 0,
     }),
 
-    async submit(draft, key) {
-      if (key === undefined) return apply(draft);
-      if (!term) throw new NotTaken("NOT_LEADING", "The engine does not lead");
-      const { answers } = term;
-      const fingerprint = fingerprintOf(draft);
-      const first = answers.find(key);
-      if (first && first.fingerprint !== fingerprint) throw new KeyReused("The key stands for another command");
-      if (first) return first.answer;
-      const answer = apply(draft, key);
-      answers.remember(key, { fingerprint, answer });
-      // What had no effect is not remembered: the next try may go better.
-      answer.then(
-        ({ outcome }) => outcome.refusal !== null && answers.forget(key),
-        () => answers.forget(key),
-      );
-      return answer;
+    submit(draft, key) {
+      try {
+        return key === undefined ? apply(draft) : applyOnce(draft, key);
+      } catch (error) {
+        return Promise.reject(error as Error);
+      }
     },
 
     async caughtUp(user) {

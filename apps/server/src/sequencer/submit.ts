@@ -43,14 +43,22 @@ export async function submit(
   owner?: { user: number; key: string | undefined },
 ): Promise<Answer> {
   const key = owner?.key === undefined ? undefined : keyOf(owner.user, owner.key);
-  const answer = await sequencer.submit(draft, key).catch((error: unknown) => {
-    if (error instanceof KeyReused) throw new ProblemError("IDEMPOTENCY_KEY_REUSED");
-    if (!(error instanceof NotTaken)) throw error;
-    if (error.reason === "HALTED") throw new ProblemError("TRADING_HALTED", { retryAfterSeconds: 60 });
-    throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });
-  });
+  let answer: Answer;
+  try {
+    answer = await sequencer.submit(draft, key);
+  } catch (error) {
+    throw troubleOf(error);
+  }
   if (answer.outcome.refusal) throw new ProblemError(problemOf(answer.outcome.refusal));
   return answer;
+}
+
+/** Why a command was not taken, in the words of the API. */
+function troubleOf(error: unknown): unknown {
+  if (error instanceof KeyReused) return new ProblemError("IDEMPOTENCY_KEY_REUSED");
+  if (!(error instanceof NotTaken)) return error;
+  if (error.reason === "HALTED") return new ProblemError("TRADING_HALTED", { retryAfterSeconds: 60 });
+  return new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });
 }
 
 /** Waits until the tables show a person all that the person was told. */

@@ -37,7 +37,7 @@ export function walletRoutes(api: Api, { sequencer, instruments, store, limit }:
   });
 
   api.call(transferBetweenWallets, async ({ caller, body, idempotencyKey: key }) => {
-    await limit(caller.userId);
+    limit(caller.userId);
     if (caller.kycLevel < levelToTransfer) throw new ProblemError("KYC_LEVEL_TOO_LOW");
     const { source, destination, coinTicker } = body;
     const coin = instruments().coin(coinTicker);
