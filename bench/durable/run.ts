@@ -18,7 +18,7 @@ import { median, percentile } from "./statistics.ts";
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = 4;
-const traders = 64;
+const traders = 256;
 const port = 3_700;
 
 async function makeTraders(url: string): Promise<string[]> {
