@@ -40,6 +40,11 @@ export const buildPollMs = 60_000;
 export const pageSizes = { trades: 100, orderHistory: 50, openOrders: 50, dashboardList: 10, largest: 100 } as const;
 export const historyWindowDays = 90;
 
+/** Where charts are fed, below /api; how many markets their search shows (specification §9), how many bars one answer has at most. */
+export const chartFeedPath = "/public/v1/udf";
+export const chartSearchLimit = 30;
+export const mostBars = 5_000;
+
 /** The names of the two token headers (CLIENT-015, CLIENT-016). */
 export const accessTokenHeader = "accessToken";
 export const sessionTokenHeader = "sessionToken";

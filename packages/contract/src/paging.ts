@@ -29,6 +29,25 @@ export const pageLimit = (usual: number) =>
     usual,
   );
 
+/** How many of something are wanted; asking for more than the most is asking for the most. */
+export const countInput = (most: number) =>
+  z.pipe(
+    count("A count is a whole number from 1"),
+    z.transform((wanted) => Math.min(wanted, most)),
+  );
+
+const epochSeconds = /^\d{1,11}$/;
+
+/** A moment in whole seconds since 1970, as chart feeds have it. */
+export const secondsInput = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value, context) => {
+    if (epochSeconds.test(String(value))) return Number(value);
+    context.issues.push({ code: "custom", input: value, message: "A time is in whole seconds since 1970" });
+    return z.NEVER;
+  }),
+);
+
 const epochMs = /^\d{1,15}$/;
 const isoMoment = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/;
 /** The last moment that a date can hold. */

@@ -1,6 +1,7 @@
 /** Every call and its schemas, for the server's registration and for OpenAPI. The browser never imports this. */
 import type { Call, CallSchemas } from "../call.ts";
 import * as account from "./account.ts";
+import * as chart from "./chart.ts";
 import * as content from "./content.ts";
 import * as health from "./health.ts";
 import * as publicCalls from "./public.ts";
@@ -9,6 +10,7 @@ import * as wallet from "./wallet.ts";
 
 const schemas: Readonly<Record<string, CallSchemas>> = {
   ...account.accountSchemas,
+  ...chart.chartSchemas,
   ...content.contentSchemas,
   ...health.healthSchemas,
   ...publicCalls.publicSchemas,
@@ -18,6 +20,7 @@ const schemas: Readonly<Record<string, CallSchemas>> = {
 
 export const allCalls: readonly Call[] = /* @__PURE__ */ [
   account,
+  chart,
   content,
   health,
   publicCalls,
