@@ -11,6 +11,7 @@ import { median } from "./statistics.ts";
 const tables = [
   "spot_order",
   "trade",
+  "bar",
   "balance",
   "ledger_entry",
   "trading_market",

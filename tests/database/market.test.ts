@@ -82,48 +82,62 @@ describe("the demo's seed", () => {
 });
 
 describe("the demo's history", () => {
-  const candleRows = () => query("select * from candle order by market_symbol, open_time");
+  const barRows = () => query("select * from bar order by market, minutes, open_time");
 
-  test("covers two days up to now without a gap, for every market", async () => {
-    const rows = await query<{ count: number; gaps: number; latest: Date }>(
-      `select count(*)::int as count, max(open_time) as latest,
-         count(*) filter (where step is not null and step <> interval '5 minutes')::int as gaps
-       from (select *, open_time - lag(open_time) over (partition by market_symbol order by open_time) as step
-             from candle) c group by market_symbol`,
+  test.each([
+    [1, 1_501],
+    [60, 721],
+    [1_440, 366],
+  ])("has bars of %i minutes up to now without a gap, for every market", async (minutes, expected) => {
+    const rows = await query<{ count: number; gaps: number; latest: number }>(
+      `select count(*)::int as count, max(open_time)::int as latest,
+         count(*) filter (where step is not null and step <> $1 * 60)::int as gaps
+       from (select *, open_time - lag(open_time) over (partition by market order by open_time) as step
+             from bar where minutes = $1) b group by market`,
+      [minutes],
     );
     expect(rows).toHaveLength((await store.markets()).length);
     for (const { count, gaps, latest } of rows) {
-      expect([count, gaps]).toEqual([577, 0]);
-      expect(latest.toISOString()).toBe("2026-11-15T09:30:00.000Z");
+      expect([count, gaps]).toEqual([expected, 0]);
+      expect(latest).toBe(Math.floor(now / (minutes * 60_000)) * minutes * 60);
     }
   });
 
   test("made again for the same moment is the same", async () => {
-    const before = await candleRows();
+    const before = await barRows();
     await extendDemoHistory(db, now);
-    expect(await candleRows()).toEqual(before);
+    expect(await barRows()).toEqual(before);
   });
 
-  test("holds prices and amounts on the market's tick and step", async () => {
+  test("leaves a bar alone that came of trades", async () => {
+    const newest = "minutes = 1 and open_time = (select max(open_time) from bar where minutes = 1)";
+    await query(`update bar set first_trade = 7, last_trade = 9, close_ticks = 5 where market = 1 and ${newest}`);
+    await extendDemoHistory(db, now + 20_000);
+    expect(await query(`select close_ticks, last_trade from bar where market = 1 and ${newest}`)).toEqual([
+      { close_ticks: 5, last_trade: "9" },
+    ]);
+    await query(`update bar set first_trade = 0, last_trade = 0 where market = 1 and ${newest}`);
+    await extendDemoHistory(db, now);
+  });
+
+  test("holds positive amounts, and every price between low and high", async () => {
     const wrong = await query(
-      `select c.market_symbol from candle c join market m on m.symbol = c.market_symbol
-       where mod(c.open, m.tick_size) <> 0 or mod(c.close, m.tick_size) <> 0 or mod(c.high, m.tick_size) <> 0
-          or mod(c.low, m.tick_size) <> 0 or mod(c.vol, m.step_size) <> 0 or c.low > c.high`,
+      `select * from bar where low_ticks < 1 or lots < 1 or quote_units < 1 or trades < 1
+         or greatest(open_ticks, close_ticks, low_ticks) > high_ticks or least(open_ticks, close_ticks) < low_ticks`,
     );
     expect(wrong).toEqual([]);
   });
 });
 
-interface CandleRow extends Record<string, unknown> {
-  readonly market_symbol: string;
-  readonly open_time: Date;
+interface BarRow extends Record<string, unknown> {
+  readonly symbol: string;
   readonly open: string;
   readonly high: string;
   readonly low: string;
   readonly close: string;
   readonly vol: string;
   readonly total: string;
-  readonly trade_count: number;
+  readonly trades: number;
 }
 
 const scale = 18;
@@ -132,9 +146,9 @@ const text = (value: bigint) => formatUnits(value, scale);
 
 /** The same figures by another way: the rows themselves, folded here. */
 function foldOf(
-  rows: readonly CandleRow[],
+  rows: readonly BarRow[],
 ): Omit<MarketTicker, "marketSymbol" | "trend" | "firstTradeId" | "lastTradeId"> {
-  const sum = (pick: (row: CandleRow) => string) => text(rows.reduce((total, row) => total + units(pick(row)), 0n));
+  const sum = (pick: (row: BarRow) => string) => text(rows.reduce((total, row) => total + units(pick(row)), 0n));
   const most = (values: bigint[], better: (left: bigint, right: bigint) => boolean) =>
     text(values.reduce((best, value) => (better(value, best) ? value : best)));
   return {
@@ -150,27 +164,31 @@ function foldOf(
     ),
     vol: sum((row) => row.vol),
     total: sum((row) => row.total),
-    tradeCount: rows.reduce((total, row) => total + row.trade_count, 0),
+    tradeCount: rows.reduce((total, row) => total + row.trades, 0),
   };
 }
 
-describe("market figures over real candles", () => {
+describe("market figures over real bars", () => {
   const figures = createMarketFigures(store, () => now);
 
-  test.each(tickerPeriods)("MARKET-006 MARKET-012 every ticker of %s is the fold of its candles", async (period) => {
-    const rows = await query<CandleRow>(
-      "select * from candle where open_time >= $1 and open_time < $2 order by open_time",
-      [...[new Date(now - periodMs[period]), new Date(now)]],
+  test.each(tickerPeriods)("MARKET-006 MARKET-012 every ticker of %s is the fold of its bars", async (period) => {
+    const rows = await query<BarRow>(
+      `select m.symbol, open_ticks * m.tick_size as open, high_ticks * m.tick_size as high, low_ticks * m.tick_size as low,
+         close_ticks * m.tick_size as close, lots * m.step_size as vol,
+         quote_units / power(10::numeric, q.decimals) as total, trades
+       from bar join market m on m.number = bar.market join coin q on q.ticker = m.quote
+       where minutes = 1 and open_time >= $1 and open_time < $2 order by open_time`,
+      [Math.ceil((now - periodMs[period]) / 1000), Math.ceil(now / 1000)],
     );
     const tickers = await figures.tickers(period);
     expect(tickers.map(({ marketSymbol }) => marketSymbol)).toEqual(
       (await store.markets()).map(({ symbol }) => symbol),
     );
     for (const ticker of tickers) {
-      const own = rows.filter((row) => row.market_symbol === ticker.marketSymbol);
-      expect(own).toHaveLength(periodMs[period] / 300_000);
+      const own = rows.filter(({ symbol }) => symbol === ticker.marketSymbol);
+      expect(own).toHaveLength(periodMs[period] / 60_000);
       expect(ticker).toMatchObject(foldOf(own));
-      expect(ticker.trend[0]).toBe(text(units(own[0]?.close ?? "")));
+      expect(own.map(({ close }) => text(units(close)))).toEqual(expect.arrayContaining(ticker.trend));
       expect(ticker.trend.at(-1)).toBe(ticker.close);
       expect(ticker.trend.length).toBeLessThanOrEqual(32);
     }

@@ -27,7 +27,7 @@ test("an empty database gets every table, and answers", async () => {
   await expect(ping()).resolves.toBeUndefined();
   await close();
   expect(await tablesOf(url)).toEqual(
-    expect.arrayContaining(["account", "article", "candle", "coin", "installation", "market", "network", "sign_in"]),
+    expect.arrayContaining(["account", "article", "bar", "coin", "installation", "market", "network", "sign_in"]),
   );
   expect(await appliedTo(url)).toHaveLength(migrations.length);
 });

@@ -13,6 +13,7 @@ import { contentRoutes } from "./content/routes.ts";
 import { fundDemoPeople } from "./demo/demo-funds.ts";
 import { createDemoFeed, extendDemoHistory } from "./demo/demo-market.ts";
 import { seedDemo } from "./demo/seed.ts";
+import { chartFeedRoutes } from "./market/chart-feed.ts";
 import { writeFirstData } from "./market/first-data.ts";
 import type { Instruments } from "./market/instruments.ts";
 import { createMarketStore } from "./market/market.store.ts";
@@ -81,11 +82,10 @@ export async function startServer(
   const isStopping = { value: false };
 
   healthRoutes(api, { ping: database.ping, isStopping: () => isStopping.value });
-  marketRoutes(api, {
-    store: marketStore,
-    figures: createMarketFigures(marketStore, now),
-    feed: config.mode === "demo" ? createDemoFeed(now) : createTableFeed(db, instruments),
-  });
+  const figures = createMarketFigures(marketStore, now);
+  const feed = config.mode === "demo" ? createDemoFeed(now) : createTableFeed(db, instruments);
+  marketRoutes(api, { store: marketStore, figures, feed });
+  chartFeedRoutes(api, { store: marketStore, figures, feed, instruments, now });
   const limit = createPersonLimit(config.ordersPerSecond);
   const cancelLimit = createPersonLimit(config.ordersPerSecond);
   orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, cancelLimit, now });

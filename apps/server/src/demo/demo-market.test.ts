@@ -4,13 +4,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { demoMarkets, symbolOf } from "./demo-coins.ts";
-import { createDemoFeed, demoBook, demoCandle } from "./demo-market.ts";
+import { createDemoFeed, demoBar, demoBook } from "./demo-market.ts";
 import { walkDecimals } from "./price-walk.ts";
 
 const units = (text: string) => parseUnits(text, walkDecimals, { unbounded: true });
 const moments = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) });
 const markets = demoMarkets.map((market) => [symbolOf(market), market] as const);
-const candleMs = 300_000;
+const barMs = 60_000;
 
 describe.each(markets)("the demo's %s", (symbol, market) => {
   const tick = units(market.tickSize);
@@ -38,28 +38,28 @@ describe.each(markets)("the demo's %s", (symbol, market) => {
     );
   });
 
-  test("has candles whose high and low hold everything else", () => {
+  test("has bars whose high and low hold everything else", () => {
     fc.assert(
-      fc.property(moments, fc.integer({ min: 1, max: 2 * candleMs }), (moment, elapsed) => {
-        const openTime = Math.floor(moment / candleMs) * candleMs;
-        const candle = demoCandle(market, openTime, openTime + elapsed);
-        const [open, high, low, close] = [candle.open, candle.high, candle.low, candle.close].map(units);
+      fc.property(moments, fc.integer({ min: 1, max: 2 * barMs }), (moment, elapsed) => {
+        const openTime = Math.floor(moment / barMs) * barMs;
+        const bar = demoBar(market, 1, openTime, openTime + elapsed);
+        const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map(units);
         for (const price of [open, close]) {
           expect((high ?? 0n) >= (price ?? 0n) && (price ?? 0n) >= (low ?? 0n)).toBe(true);
         }
         expect((low ?? 0n) > 0n).toBe(true);
-        expect(units(candle.vol) % step).toBe(0n);
-        expect(units(candle.vol) > 0n).toBe(true);
-        expect(candle.tradeCount).toBeGreaterThan(0);
+        expect(units(bar.vol) % step).toBe(0n);
+        expect(units(bar.vol) > 0n).toBe(true);
+        expect(bar.trades).toBeGreaterThan(0);
       }),
       { numRuns: 50 },
     );
   });
 
-  test("has candles that follow one another: one opens where the one before closed", () => {
+  test("has bars that follow one another: one opens where the one before closed", () => {
     const openTime = Date.UTC(2026, 5, 1);
-    const first = demoCandle(market, openTime, openTime + 2 * candleMs);
-    const second = demoCandle(market, openTime + candleMs, openTime + 2 * candleMs);
+    const first = demoBar(market, 1, openTime, openTime + 2 * barMs);
+    const second = demoBar(market, 1, openTime + barMs, openTime + 2 * barMs);
     expect(second.open).toBe(first.close);
   });
 

@@ -1,31 +1,38 @@
 /**
- * Market data of the demo until people trade: candles, books and public trades that follow the price walk. It only writes
- * candles of its own making and answers for books and trades; it knows no user and moves no money.
+ * Market data of the demo until people trade: bars, books and public trades that follow the price walk. It only writes
+ * bars of its own making and answers for books and trades; it knows no user and moves no money.
  */
 import type { BookLevel, OrderBook, PublicTrade } from "@feo/contract";
 import { divide, formatUnits, parseUnits } from "@feo/money";
 import { sql } from "drizzle-orm";
-import { baseCandleSeconds } from "../market/market.store.ts";
 import type { MarketFeed } from "../market/routes.ts";
 import type { Database } from "../platform/database.ts";
+import { type KeptMinutes, keptMinutes } from "../sequencer/projection-bars.ts";
 import { coinOf, type DemoMarket, demoMarkets, symbolOf } from "./demo-coins.ts";
 import { mix, seedOf, walkDecimals, walkPrice } from "./price-walk.ts";
 
-const candleMs = baseCandleSeconds * 1000;
-/** History from the first minute: two days are enough for every ticker, and the day before each. */
-const historyMs = 2 * 24 * 60 * 60 * 1000;
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+/** History from the first minute: minutes for every ticker and the day before it, hours and days for charts. */
+const historyMs: Readonly<Record<KeptMinutes, number>> = {
+  1: dayMs + 60 * minuteMs,
+  60: 30 * dayMs,
+  1440: 365 * dayMs,
+};
 const priceUnit = 10n ** BigInt(walkDecimals);
 
-interface Candle {
+interface DemoBar {
   readonly symbol: string;
-  readonly openTime: string;
+  readonly minutes: KeptMinutes;
+  /** Seconds since 1970. */
+  readonly openTime: number;
   readonly open: string;
   readonly high: string;
   readonly low: string;
   readonly close: string;
   readonly vol: string;
   readonly total: string;
-  readonly tradeCount: number;
+  readonly trades: number;
 }
 
 const secondsPerDay = 86_400n;
@@ -40,64 +47,69 @@ function dailyTurnover(market: DemoMarket, price: bigint): bigint {
   return market.quote === "INR" ? inInr / 100n : (inInr * quotePerInr) / (100n * priceUnit);
 }
 
-/** One candle of a market, as far as it has come by `nowMs`. */
-export function demoCandle(market: DemoMarket, openTimeMs: number, nowMs: number): Candle {
-  const endMs = Math.min(openTimeMs + candleMs, nowMs);
+/** One bar of a market, as far as it has come by `nowMs`. */
+export function demoBar(market: DemoMarket, minutes: KeptMinutes, openTimeMs: number, nowMs: number): DemoBar {
+  const endMs = Math.min(openTimeMs + minutes * minuteMs, nowMs);
   const samples = [0, 1, 2, 3, 4, 5].map((part) => walkPrice(market, openTimeMs + ((endMs - openTimeMs) * part) / 5));
   const first = samples[0] ?? 0n;
   const last = samples.at(-1) ?? first;
   const seed = seedOf(symbolOf(market));
-  const bucket = Math.floor(openTimeMs / candleMs);
+  const bucket = Math.floor(openTimeMs / minuteMs);
   const step = parseUnits(market.stepSize, walkDecimals);
-  // A five-minute share of the day's turnover, between two fifths and eight fifths of it, as far as the candle has come.
+  // The bar's share of a day's turnover, between two fifths and eight fifths of it, as far as the bar has come.
   const share = BigInt(400 + (mix(seed, bucket) % 1_200));
   const progress = BigInt(Math.max(1, Math.round((endMs - openTimeMs) / 1000)));
   const notional = (dailyTurnover(market, last) * share * progress) / (1_000n * secondsPerDay);
   const vol = divide((notional * priceUnit) / last, step, "up") * step;
+  const text = (units: bigint) => formatUnits(units, walkDecimals);
   return {
     symbol: symbolOf(market),
-    openTime: new Date(openTimeMs).toISOString(),
-    open: formatUnits(first, walkDecimals),
-    high: formatUnits(
-      samples.reduce((a, b) => (a > b ? a : b)),
-      walkDecimals,
-    ),
-    low: formatUnits(
-      samples.reduce((a, b) => (a < b ? a : b)),
-      walkDecimals,
-    ),
-    close: formatUnits(last, walkDecimals),
-    vol: formatUnits(vol, walkDecimals),
-    total: formatUnits((vol * last) / priceUnit, walkDecimals),
-    tradeCount: 1 + (mix(seed, bucket, 1) % 60),
+    minutes,
+    openTime: openTimeMs / 1000,
+    open: text(first),
+    high: text(samples.reduce((a, b) => (a > b ? a : b))),
+    low: text(samples.reduce((a, b) => (a < b ? a : b))),
+    close: text(last),
+    vol: text(vol),
+    total: text((vol * last) / priceUnit),
+    trades: minutes * (1 + (mix(seed, bucket, 1) % 12)),
   };
 }
 
-/** Writes every candle from the last one that is there up to now; running it again changes only the newest. */
+/** Writes every bar from the last one that is there up to now; running it again changes only the newest. */
 export async function extendDemoHistory(db: Database, nowMs: number): Promise<void> {
-  const result = await db.execute<{ latest: string | null }>(sql`
-    select extract(epoch from max(open_time)) * 1000 as latest from candle where seconds = ${baseCandleSeconds}`);
-  const latest = result.rows[0]?.latest;
-  const currentBucket = Math.floor(nowMs / candleMs) * candleMs;
-  const oldest = currentBucket - historyMs;
-  const from = latest == null ? oldest : Math.max(oldest, Math.round(Number(latest)));
-  const rows: Candle[] = [];
-  for (let openTime = from; openTime <= currentBucket; openTime += candleMs) {
-    if (openTime < nowMs) rows.push(...demoMarkets.map((market) => demoCandle(market, openTime, nowMs)));
+  for (const minutes of keptMinutes) {
+    const { rows } = await db.execute<{ latest: string | null }>(sql`
+      select max(open_time) as latest from bar where minutes = ${minutes} and first_trade = 0`);
+    const latest = rows[0]?.latest;
+    const lengthMs = minutes * minuteMs;
+    const current = Math.floor(nowMs / lengthMs) * lengthMs;
+    const oldest = current - historyMs[minutes];
+    const from = latest == null ? oldest : Math.max(oldest, Number(latest) * 1000);
+    const bars: DemoBar[] = [];
+    for (let openTime = from; openTime <= current; openTime += lengthMs) {
+      if (openTime < nowMs) bars.push(...demoMarkets.map((market) => demoBar(market, minutes, openTime, nowMs)));
+    }
+    if (bars.length > 0) await writeBars(db, bars);
   }
-  if (rows.length > 0) await upsertCandles(db, rows);
 }
 
-async function upsertCandles(db: Database, rows: readonly Candle[]): Promise<void> {
+/** A bar that came of trades stays as it is. */
+async function writeBars(db: Database, bars: readonly DemoBar[]): Promise<void> {
   await db.execute(sql`
-    insert into candle (market_symbol, seconds, open_time, open, high, low, close, vol, total, trade_count)
-    select symbol, ${baseCandleSeconds}, "openTime", open, high, low, close, vol, total, "tradeCount"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as c(
-      symbol text, "openTime" timestamptz, open numeric, high numeric, low numeric, close numeric,
-      vol numeric, total numeric, "tradeCount" int)
-    on conflict (market_symbol, seconds, open_time) do update set
-      high = excluded.high, low = excluded.low, close = excluded.close, vol = excluded.vol,
-      total = excluded.total, trade_count = excluded.trade_count`);
+    insert into bar (market, minutes, open_time, open_ticks, high_ticks, low_ticks, close_ticks, lots, quote_units, trades,
+      first_trade, last_trade)
+    select m.number, b.minutes, b."openTime", round(b.open / m.tick_size), round(b.high / m.tick_size),
+      round(b.low / m.tick_size), round(b.close / m.tick_size), round(b.vol / m.step_size),
+      trunc(b.total * power(10::numeric, q.decimals)), b.trades, 0, 0
+    from json_to_recordset(${JSON.stringify(bars)}::json) as b(
+      symbol text, minutes int, "openTime" bigint, open numeric, high numeric, low numeric, close numeric,
+      vol numeric, total numeric, trades int)
+    join market m on m.symbol = b.symbol join coin q on q.ticker = m.quote
+    on conflict (market, minutes, open_time) do update set
+      high_ticks = excluded.high_ticks, low_ticks = excluded.low_ticks, close_ticks = excluded.close_ticks,
+      lots = excluded.lots, quote_units = excluded.quote_units, trades = excluded.trades
+      where bar.first_trade = 0`);
 }
 
 const bookDepth = 60;

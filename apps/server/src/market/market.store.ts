@@ -1,12 +1,12 @@
 /** The SQL of coins, markets and their figures. Returns rows in wire form; decides nothing. */
 import type { Coin, ExchangeRate, FeeTier, Market, Network } from "@feo/contract";
+import { decimalsOf, formatUnits, parseUnits } from "@feo/money";
 import { asc, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
+import type { KeptMinutes } from "../sequencer/projection-bars.ts";
+import type { Bar } from "./bars.ts";
 import type { InstrumentFacts } from "./instruments.ts";
 import { coins, exchangeRates, feeTiers, markets, networks } from "./market.tables.ts";
-
-/** The length of the candles that tickers are folded from. */
-export const baseCandleSeconds = 300;
 
 /** A market over a window, before the rules for quiet markets are applied. */
 export interface TickerRow {
@@ -21,7 +21,7 @@ export interface TickerRow {
   readonly firstTradeId: string | null;
   readonly lastTradeId: string | null;
   readonly closes: readonly string[];
-  /** The close of the latest candle before the window, if there is one. */
+  /** The close of the latest bar before the window, if there is one. */
   readonly closeBefore: string | null;
 }
 
@@ -34,7 +34,11 @@ export interface CoinRow {
 export interface MarketStore {
   markets(): Promise<Market[]>;
   coins(): Promise<CoinRow[]>;
-  tickers(window: { fromMs: number; toMs: number }): Promise<TickerRow[]>;
+  /** `trendSeconds` is the length of the parts of a trend line. */
+  tickers(window: { fromMs: number; toMs: number; trendSeconds: number }): Promise<TickerRow[]>;
+  /** Kept bars, oldest first. */
+  bars(range: { market: number; minutes: KeptMinutes; from: number; to: number }): Promise<Bar[]>;
+  latestBarBefore(moment: { market: number; minutes: KeptMinutes; before: number }): Promise<Bar | undefined>;
   feeTiers(): Promise<FeeTier[]>;
   exchangeRates(): Promise<ExchangeRate[]>;
   instruments(): Promise<InstrumentFacts>;
@@ -70,33 +74,52 @@ export function createMarketStore(db: Database): MarketStore {
       }));
     },
 
-    async tickers({ fromMs, toMs }) {
-      const from = new Date(fromMs).toISOString();
-      const to = new Date(toMs).toISOString();
-      const result = await db.execute(sql`
-        select m.symbol as "marketSymbol", w.open, w.close, w.high, w.low, w.vol, w.total,
-               coalesce(w.trade_count, 0)::int as "tradeCount",
-               w.first_trade_id::text as "firstTradeId", w.last_trade_id::text as "lastTradeId",
-               coalesce(w.closes, '{}') as closes, before.close as "closeBefore"
-        from market m
+    async tickers({ fromMs, toMs, trendSeconds }) {
+      const [from, to] = [Math.ceil(fromMs / 1000), Math.ceil(toMs / 1000)];
+      const { rows } = await db.execute<Row>(sql`
+        select m.symbol as "marketSymbol", m.tick_size as tick, m.step_size as step, q.decimals,
+               w.open, w.close, w.high, w.low, w.lots, w.units, coalesce(w.trades, 0)::int as "tradeCount",
+               w.first_trade::text as "firstTradeId", w.last_trade::text as "lastTradeId",
+               trend.closes, before.close as "closeBefore"
+        from market m join coin q on q.ticker = m.quote
         left join lateral (
-          select (array_agg(open order by open_time))[1] as open,
-                 (array_agg(close order by open_time desc))[1] as close,
-                 max(high) as high, min(low) as low, sum(vol) as vol, sum(total) as total,
-                 sum(trade_count) as trade_count, min(first_trade_id) as first_trade_id,
-                 max(last_trade_id) as last_trade_id,
-                 array_agg(trim_scale(close)::text order by open_time) as closes
-          from candle
-          where market_symbol = m.symbol and seconds = ${baseCandleSeconds}
-            and open_time >= ${from}::timestamptz and open_time < ${to}::timestamptz
+          select (array_agg(open_ticks order by open_time))[1] as open,
+                 (array_agg(close_ticks order by open_time desc))[1] as close,
+                 max(high_ticks) as high, min(low_ticks) as low, sum(lots) as lots, sum(quote_units) as units,
+                 sum(trades) as trades, min(first_trade) filter (where first_trade > 0) as first_trade,
+                 max(last_trade) filter (where last_trade > 0) as last_trade
+          from bar where market = m.number and minutes = 1 and open_time >= ${from} and open_time < ${to}
         ) w on true
         left join lateral (
-          select close from candle
-          where market_symbol = m.symbol and seconds = ${baseCandleSeconds} and open_time < ${from}::timestamptz
+          select array_agg(close order by part) as closes from (
+            select (open_time - ${from}) / ${trendSeconds} as part, (array_agg(close_ticks order by open_time desc))[1] as close
+            from bar where market = m.number and minutes = 1 and open_time >= ${from} and open_time < ${to} group by 1
+          ) parts
+        ) trend on true
+        left join lateral (
+          select close_ticks as close from bar where market = m.number and minutes = 1 and open_time < ${from}
           order by open_time desc limit 1
         ) before on true
         order by m.position`);
-      return result.rows.map((row) => tickerOf(row as unknown as TickerRow));
+      return rows.map(tickerOf);
+    },
+
+    async bars({ market, minutes, from, to }) {
+      const { rows } = await db.execute<Record<string, string | number>>(sql`
+        select open_time as "time", open_ticks as "openTicks", high_ticks as "highTicks", low_ticks as "lowTicks",
+               close_ticks as "closeTicks", lots
+        from bar where market = ${market} and minutes = ${minutes} and open_time >= ${from} and open_time < ${to}
+        order by open_time`);
+      return rows.map(barOf);
+    },
+
+    async latestBarBefore({ market, minutes, before }) {
+      const { rows } = await db.execute<Record<string, string | number>>(sql`
+        select open_time as "time", open_ticks as "openTicks", high_ticks as "highTicks", low_ticks as "lowTicks",
+               close_ticks as "closeTicks", lots
+        from bar where market = ${market} and minutes = ${minutes} and open_time < ${before}
+        order by open_time desc limit 1`);
+      return rows[0] && barOf(rows[0]);
     },
 
     async feeTiers() {
@@ -145,8 +168,6 @@ function plain(numeric: string): string {
   return numeric.includes(".") ? numeric.replace(/\.?0+$/, "") : numeric;
 }
 
-const plainOrNull = (numeric: string | null): string | null => (numeric === null ? null : plain(numeric));
-
 function marketFacts(row: typeof markets.$inferSelect) {
   const { symbol, number, state, fees } = row;
   return {
@@ -160,16 +181,38 @@ function marketFacts(row: typeof markets.$inferSelect) {
   };
 }
 
-function tickerOf(row: TickerRow): TickerRow {
+type Row = Record<"marketSymbol" | "tick" | "step" | "firstTradeId" | "lastTradeId", string> &
+  Record<"open" | "close" | "high" | "low" | "closeBefore", number | null> &
+  Record<"lots" | "units", string | null> & { decimals: number; tradeCount: number; closes: number[] | null };
+
+/** Ticks, lots and units as decimals. */
+function tickerOf(row: Row): TickerRow {
+  const times = (size: string) => (count: number | string) => {
+    const decimals = decimalsOf(plain(size));
+    return formatUnits(BigInt(count) * parseUnits(plain(size), decimals), decimals);
+  };
+  const price = times(row.tick);
+  const priceOrNull = (ticks: number | null) => (ticks === null ? null : price(ticks));
   return {
-    ...row,
-    open: plainOrNull(row.open),
-    close: plainOrNull(row.close),
-    high: plainOrNull(row.high),
-    low: plainOrNull(row.low),
-    vol: plainOrNull(row.vol),
-    total: plainOrNull(row.total),
-    closeBefore: plainOrNull(row.closeBefore),
+    marketSymbol: row.marketSymbol,
+    open: priceOrNull(row.open),
+    close: priceOrNull(row.close),
+    high: priceOrNull(row.high),
+    low: priceOrNull(row.low),
+    vol: row.lots === null ? null : times(row.step)(row.lots),
+    total: row.units === null ? null : formatUnits(BigInt(row.units), row.decimals),
+    tradeCount: row.tradeCount,
+    firstTradeId: row.firstTradeId,
+    lastTradeId: row.lastTradeId,
+    closes: (row.closes ?? []).map(price),
+    closeBefore: priceOrNull(row.closeBefore),
+  };
+}
+
+function barOf({ time, openTicks, highTicks, lowTicks, closeTicks, lots }: Record<string, string | number>): Bar {
+  return {
+    ...{ time: Number(time), openTicks: Number(openTicks), highTicks: Number(highTicks), lowTicks: Number(lowTicks) },
+    ...{ closeTicks: Number(closeTicks), lots: Number(lots) },
   };
 }
 

@@ -1,6 +1,6 @@
-/** The tables of coins, networks, markets, fees and the candles that market figures are folded from. */
+/** The tables of coins, networks, markets and fees. */
 import type { MarketState } from "@feo/exchange";
-import { bigint, boolean, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 const amount = (name: string) => numeric(name, { precision: 38, scale: 18 }).notNull().default("0");
 
@@ -76,28 +76,6 @@ export const markets = pgTable("market", {
   stepSize: amount("step_size"),
   listedAt: timestamp("listed_at", { withTimezone: true }).notNull().defaultNow(),
 });
-
-/** Candles by their length in seconds; every other figure about a market's past is a fold over them. */
-export const candles = pgTable(
-  "candle",
-  {
-    marketSymbol: text("market_symbol")
-      .notNull()
-      .references(() => markets.symbol),
-    seconds: integer("seconds").notNull(),
-    openTime: timestamp("open_time", { withTimezone: true }).notNull(),
-    open: amount("open"),
-    high: amount("high"),
-    low: amount("low"),
-    close: amount("close"),
-    vol: amount("vol"),
-    total: amount("total"),
-    tradeCount: integer("trade_count").notNull().default(0),
-    firstTradeId: bigint("first_trade_id", { mode: "bigint" }),
-    lastTradeId: bigint("last_trade_id", { mode: "bigint" }),
-  },
-  (table) => [primaryKey({ columns: [table.marketSymbol, table.seconds, table.openTime] })],
-);
 
 /** Rates in percent, GST included, from a traded volume in INR over 30 days. */
 export const feeTiers = pgTable("fee_tier", {

@@ -117,6 +117,8 @@ test.each([
     },
   } as Pick<MarketStore, "tickers"> as MarketStore;
   await createMarketFigures(store, () => 1_000_000_000).tickers(period);
-  expect(asked).toEqual([{ fromMs: 1_000_000_000 - lengthMs, toMs: 1_000_000_000 }]);
+  expect(asked).toEqual([
+    { fromMs: 1_000_000_000 - lengthMs, toMs: 1_000_000_000, trendSeconds: Math.ceil(lengthMs / 64_000) },
+  ]);
   expect(periodMs[period]).toBe(lengthMs);
 });

@@ -64,7 +64,10 @@ export interface MarketFigures {
 export function createMarketFigures(store: MarketStore, now: () => number): MarketFigures {
   const tickers: MarketFigures["tickers"] = async (period) => {
     const toMs = now();
-    const rows = await store.tickers({ fromMs: toMs - periodMs[period], toMs });
+    const window = periodMs[period];
+    // Twice as many parts as points, so that a part without trades leaves no hole in the line.
+    const trendSeconds = window / (2 * trendPoints) / 1000;
+    const rows = await store.tickers({ fromMs: toMs - window, toMs, trendSeconds: Math.ceil(trendSeconds) });
     return rows.map(tickerOf);
   };
   return {

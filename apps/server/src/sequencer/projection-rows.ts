@@ -1,6 +1,7 @@
 /** What a run of commands leaves behind, each row once: an order that changed ten times is written as it ended. Pure. */
 import type { Command, MarketRules, OrderState, Trade } from "@feo/exchange";
 import type { LedgerEntry } from "./entry.ts";
+import { addToBars, type Bars } from "./projection-bars.ts";
 
 export interface OrderRow {
   readonly order: OrderState;
@@ -25,6 +26,7 @@ export interface ProjectedRows {
   readonly newOrders: OrderRow[];
   readonly changedOrders: OrderRow[];
   readonly trades: Trade[];
+  readonly bars: Bars;
   /** By `user × 256 + asset`. */
   readonly balances: Map<number, BalanceChange>;
   readonly ledger: LedgerRow[];
@@ -43,6 +45,7 @@ export function rowsOf(entries: readonly LedgerEntry[]): ProjectedRows {
     newOrders: [],
     changedOrders: [],
     trades: [],
+    bars: new Map(),
     balances: new Map(),
     ledger: [],
     markets: new Map(),
@@ -62,6 +65,7 @@ export function rowsOf(entries: readonly LedgerEntry[]): ProjectedRows {
     }
     for (const trade of outcome.trades) {
       rows.trades.push(trade);
+      addToBars(rows.bars, trade);
       rows.lastTicks.set(trade.market, trade.priceTicks);
     }
     if (moves.length > 0) {

@@ -2,6 +2,7 @@
 import type { QueryConfig } from "pg";
 import { type CopyRows, type CopyValue, copyText } from "./copy-rows.ts";
 import { fingerprintOf } from "./fingerprint.ts";
+import type { BarRow } from "./projection-bars.ts";
 import type { LedgerRow, OrderRow, ProjectedRows } from "./projection-rows.ts";
 
 /** A run that is lost with the machine takes its sequence with it and is written again from the journal: no wait for the disk. */
@@ -165,6 +166,33 @@ const writeKeysSql = `
   insert into command_key (${names(keyColumns)}) select * from unnest(${arrays(keyColumns)})
   on conflict (key) do update set sequence = excluded.sequence, at = excluded.at, fingerprint = excluded.fingerprint`;
 
+const barKey: readonly Column<BarRow>[] = [
+  number("market", "int", ({ market }) => market),
+  number("minutes", "int", ({ minutes }) => minutes),
+  number("open_time", "bigint", ({ openTime }) => openTime),
+];
+const barFigures: readonly Column<BarRow>[] = [
+  number("open_ticks", "int", ({ openTicks }) => openTicks),
+  number("high_ticks", "int", ({ highTicks }) => highTicks),
+  number("low_ticks", "int", ({ lowTicks }) => lowTicks),
+  number("close_ticks", "int", ({ closeTicks }) => closeTicks),
+  number("lots", "bigint", ({ lots }) => lots),
+  number("quote_units", "bigint", ({ quoteUnits }) => quoteUnits),
+  number("trades", "int", ({ trades }) => trades),
+  number("first_trade", "bigint", ({ firstTrade }) => firstTrade),
+  number("last_trade", "bigint", ({ lastTrade }) => lastTrade),
+];
+const barColumns = [...barKey, ...barFigures];
+
+/** A bar that is there grows by the run's trades; its open and its first trade stay. */
+const growBarsSql = `
+  insert into bar (${names(barColumns)}) select * from unnest(${arrays(barColumns)})
+  on conflict (${names(barKey)}) do update set
+    high_ticks = greatest(bar.high_ticks, excluded.high_ticks), low_ticks = least(bar.low_ticks, excluded.low_ticks),
+    close_ticks = excluded.close_ticks, lots = bar.lots + excluded.lots,
+    quote_units = bar.quote_units + excluded.quote_units, trades = bar.trades + excluded.trades,
+    last_trade = excluded.last_trade`;
+
 export function projectionStatements(rows: ProjectedRows): (QueryConfig | CopyRows)[] {
   const statements: (QueryConfig | CopyRows)[] = [...settingStatements(rows)];
   if (rows.newOrders.length > 0) statements.push(copyOrders(rows.newOrders));
@@ -172,7 +200,13 @@ export function projectionStatements(rows: ProjectedRows): (QueryConfig | CopyRo
     const values = changed.map((column) => arrayOf(column, rows.changedOrders));
     statements.push({ name: "update spot_order", text: updateOrdersSql, values });
   }
-  if (rows.trades.length > 0) statements.push(copyTrades(rows.trades));
+  if (rows.trades.length > 0) {
+    const bars = [...rows.bars.values()];
+    statements.push(copyTrades(rows.trades));
+    statements.push({
+      ...{ name: "grow bar", text: growBarsSql, values: barColumns.map((column) => arrayOf(column, bars)) },
+    });
+  }
   if (rows.keys.length > 0) {
     const values = keyColumns.map((column) => arrayOf(column, rows.keys));
     statements.push({ name: "write command_key", text: writeKeysSql, values });

@@ -167,6 +167,30 @@ export const trades = pgTable(
 );
 
 /**
+ * What each market did in a minute, an hour and a day: a fold over its trades, written with them. Longer and shorter bars are
+ * folded from these. A demo has history here that it never traded.
+ */
+export const bars = pgTable(
+  "bar",
+  {
+    market: integer("market").notNull(),
+    minutes: integer("minutes").notNull(),
+    /** Seconds since 1970. */
+    openTime: whole("open_time"),
+    openTicks: integer("open_ticks").notNull(),
+    highTicks: integer("high_ticks").notNull(),
+    lowTicks: integer("low_ticks").notNull(),
+    closeTicks: integer("close_ticks").notNull(),
+    lots: whole("lots"),
+    quoteUnits: whole("quote_units"),
+    trades: integer("trades").notNull(),
+    firstTrade: whole("first_trade"),
+    lastTrade: whole("last_trade"),
+  },
+  (table) => [primaryKey({ columns: [table.market, table.minutes, table.openTime] })],
+);
+
+/**
  * Every movement of money, one row for each command: from which balances to which, how much. A balance is written as
  * `(user × 256 + asset) × 4 + which`, where which is 0 main available, 1 main locked, 2 spot available, 3 spot locked.
  */

@@ -4,6 +4,7 @@ import pg from "pg";
 import { enter } from "./entry.ts";
 import { readJournal } from "./journal.ts";
 import { loadState } from "./load-state.ts";
+import { keptMinutes } from "./projection-bars.ts";
 import { type LedgerRow, rowsOf } from "./projection-rows.ts";
 import { digestOfTables, emptyDigest, hashLedger, hashOrder, hashTrade, type TablesDigest } from "./tables-digest.ts";
 
@@ -31,9 +32,14 @@ export async function verify(databaseUrl: string): Promise<Verification> {
     const replayed = hashState(takeState(exchange));
     const kept = hashState(takeState(restore(state)));
     const tables = await digestOfTables(client);
+    const bars = await wrongBars(client);
     await client.query("commit");
-    const differences = replayed === kept ? [] : [`The replay's state is ${replayed}, the tables' is ${kept}`];
-    return { commands: sequence, hash: replayed, differences: [...differences, ...compare(digest.tables, tables)] };
+    const differences = [
+      ...(replayed === kept ? [] : [`The replay's state is ${replayed}, the tables' is ${kept}`]),
+      ...compare(digest.tables, tables),
+      ...(bars === 0 ? [] : [`${bars} bars are not what their trades come to`]),
+    ];
+    return { commands: sequence, hash: replayed, differences };
   } finally {
     await client.end();
   }
@@ -45,6 +51,25 @@ function compare(replayed: TablesDigest, kept: TablesDigest): string[] {
     if (expected.count === actual.count && expected.sum === actual.sum) return [];
     return [`The replay has ${expected.count} rows of ${table}, the tables have ${actual.count} or others`];
   });
+}
+
+/** The bars folded anew from the trades, which were compared with the journal. A demo's bars that nobody traded are left out. */
+async function wrongBars(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ wrong: string }>(
+    `with folded as (
+       select market, length.minutes, at / (length.minutes * 60000) * length.minutes * 60 as open_time,
+         (array_agg(price_ticks order by id))[1] as open_ticks, max(price_ticks) as high_ticks, min(price_ticks) as low_ticks,
+         (array_agg(price_ticks order by id desc))[1] as close_ticks, sum(lots) as lots, sum(quote_units) as quote_units,
+         count(*) as trades, min(id) as first_trade, max(id) as last_trade
+       from trade cross join unnest($1::int[]) as length (minutes) group by 1, 2, 3
+     )
+     select count(*) as wrong from folded f full join bar b using (market, minutes, open_time)
+     where coalesce(b.first_trade, -1) <> 0 and (f.open_ticks, f.high_ticks, f.low_ticks, f.close_ticks, f.lots, f.quote_units,
+       f.trades, f.first_trade, f.last_trade) is distinct from (b.open_ticks, b.high_ticks, b.low_ticks, b.close_ticks,
+       b.lots, b.quote_units, b.trades, b.first_trade, b.last_trade)`,
+    [keptMinutes],
+  );
+  return Number(rows[0]?.wrong ?? 0);
 }
 
 interface Happened {
