@@ -2,10 +2,11 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { FastifyBaseLogger } from "fastify";
+import type { Exchange } from "@feo/exchange";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
 import { accountRoutes } from "./account/routes.ts";
-import { accessTokenSecret, createAccessTokens } from "./auth/access-token.ts";
+import { type AccessTokens, accessTokenSecret, createAccessTokens } from "./auth/access-token.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createContentStore } from "./content/content.store.ts";
 import { readContentFolder } from "./content/markdown.ts";
@@ -13,13 +14,17 @@ import { contentRoutes } from "./content/routes.ts";
 import { fundDemoPeople } from "./demo/demo-funds.ts";
 import { createDemoFeed, extendDemoHistory } from "./demo/demo-market.ts";
 import { seedDemo } from "./demo/seed.ts";
+import { createCandleSource } from "./live/candle-source.ts";
+import { createLive, type Live } from "./live/live.ts";
+import { createPersonalTopics } from "./live/personal-topics.ts";
+import { createPublicTopics } from "./live/public-topics.ts";
 import { chartFeedRoutes } from "./market/chart-feed.ts";
 import { writeFirstData } from "./market/first-data.ts";
 import type { Instruments } from "./market/instruments.ts";
-import { createMarketStore } from "./market/market.store.ts";
-import { createMarketFigures } from "./market/market.ts";
+import { createMarketStore, type MarketStore } from "./market/market.store.ts";
+import { createMarketFigures, type MarketFigures } from "./market/market.ts";
 import { createMarketRegister, type TraderFacts } from "./market/market-register.ts";
-import { marketRoutes } from "./market/routes.ts";
+import { type MarketFeed, marketRoutes } from "./market/routes.ts";
 import { createTableFeed } from "./market/table-feed.ts";
 import { readTiers } from "./order/fee-tiers.ts";
 import { createOrderStore } from "./order/order.store.ts";
@@ -30,6 +35,7 @@ import { createApi } from "./platform/api.ts";
 import { serveApiDocs } from "./platform/api-docs.ts";
 import { type Database, DatabaseUnreachable, openDatabase } from "./platform/database.ts";
 import { healthRoutes } from "./platform/health.ts";
+import { createOriginGuard } from "./platform/host-guard.ts";
 import { createHttp } from "./platform/http.ts";
 import { createAddressLimit, createPersonLimit } from "./platform/limits.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
@@ -112,6 +118,7 @@ export async function startServer(
     now,
   });
 
+  const live = startLive(app, config, { trading, marketStore, figures, feed, db, accessTokens, now });
   const metricsServer = await metrics.listen(config.metricsPort);
   await app.listen({ port: config.port, host: config.mode === "demo" ? "127.0.0.1" : "0.0.0.0" });
   const moving =
@@ -125,12 +132,49 @@ export async function startServer(
       isStopping.value = true;
       clearInterval(moving);
       metricsServer.close();
+      await live.stop();
       await app.close();
       await trading.stop();
       await pages.close();
       await database.close();
     },
   };
+}
+
+interface LiveGround {
+  readonly trading: Trading;
+  readonly marketStore: MarketStore;
+  readonly figures: MarketFigures;
+  readonly feed: MarketFeed;
+  readonly db: Database;
+  readonly accessTokens: AccessTokens;
+  readonly now: () => number;
+}
+
+/** The sockets, and what they are told of what the engine has committed. */
+function startLive(app: FastifyInstance, config: Config, ground: LiveGround): Live {
+  const { trading, marketStore, figures, feed, db, accessTokens, now } = ground;
+  const { sequencer, instruments } = trading;
+  const onError = (error: unknown) => app.log.error({ err: error }, "the sockets could not be told something");
+  return createLive({
+    server: app.server,
+    log: app.log,
+    isOurOrigin: createOriginGuard({ ...config, anyAddress: config.mode === "demo" }),
+    verifyAccessToken: accessTokens.verify,
+    createTopics(publish, tell) {
+      const candles = createCandleSource(marketStore);
+      const everybody = createPublicTopics({ instruments, feed, figures, candles, publish, now, onError });
+      const { caughtUp } = sequencer;
+      const { balances: balancesOf } = createWalletStore(db);
+      const people = createPersonalTopics({ instruments, balancesOf, caughtUp, tell, onError });
+      trading.onLead(everybody.lead);
+      sequencer.listen((entries) => {
+        everybody.hear(entries);
+        people.hear(entries);
+      });
+      return { everybody, people };
+    },
+  });
 }
 
 interface Ground extends ServerOptions {
@@ -143,6 +187,8 @@ interface Ground extends ServerOptions {
 interface Trading {
   readonly sequencer: Sequencer;
   readonly instruments: () => Instruments;
+  /** Called with the core whenever this node leads, also if it does already. */
+  onLead(listener: (exchange: Exchange, sequence: number) => void): void;
   stop(): Promise<void>;
 }
 
@@ -171,6 +217,10 @@ async function startTrading(config: Config, { db, databaseUrl, now, log, ...opti
   const register = createMarketRegister({ facts: markets.instruments, traders, submit, isLeading, onError });
   await register.refresh();
   sequencer.onLead(register.knows);
+  let lead: { exchange: Exchange; sequence: number } | undefined;
+  sequencer.onLead((exchange, sequence) => {
+    lead = { exchange, sequence };
+  });
   sequencer.start();
   // Where another node leads this one serves at once; it is told when it takes over.
   await Promise.race([sequencer.leading(), new Promise((resolve) => setTimeout(resolve, leadWithinMs).unref())]);
@@ -196,6 +246,10 @@ async function startTrading(config: Config, { db, databaseUrl, now, log, ...opti
   return {
     sequencer,
     instruments: register.instruments,
+    onLead(listener) {
+      sequencer.onLead(listener);
+      if (lead && isLeading()) listener(lead.exchange, sequencer.figures().sequence);
+    },
     async stop() {
       clearInterval(refreshing);
       clearInterval(auditing);

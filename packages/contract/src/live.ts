@@ -79,18 +79,20 @@ export const orderBookMessage = z.extend(orderBookSchema, {
 /** The latest at first, then those that are new; newest first. */
 export const tradeMessage = z.object({ marketSymbol, trades: z.array(publicTradeSchema) });
 
-/** The bar that is still growing, or the one that took its place. Times in seconds. */
+/** The bar that is still growing, or the one that took its place; null while the market has never traded. Times in seconds. */
 export const candleMessage = z.object({
   marketSymbol,
   type: chartResolution,
-  candle: z.object({
-    time: z.int(),
-    open: decimalString,
-    high: decimalString,
-    low: decimalString,
-    close: decimalString,
-    volume: decimalString,
-  }),
+  candle: z.nullable(
+    z.object({
+      time: z.int(),
+      open: decimalString,
+      high: decimalString,
+      low: decimalString,
+      close: decimalString,
+      volume: decimalString,
+    }),
+  ),
 });
 
 /** LIVE-014. */

@@ -68,6 +68,11 @@ export class Exchange {
     return this.#floor.markets.get(market)?.book.levels(side, most) ?? [];
   }
 
+  /** The shown lots at one price of a market. */
+  shownAt(market: number, side: Side, priceTicks: number): number {
+    return this.#floor.markets.get(market)?.book.shownAt(side, priceTicks) ?? 0;
+  }
+
   lastPrice(market: number): number | undefined {
     return this.#floor.markets.get(market)?.lastTicks || undefined;
   }

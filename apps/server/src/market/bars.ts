@@ -15,6 +15,17 @@ export interface Bar {
   readonly lots: number;
 }
 
+/** A bar that is kept, with the latest trade that is in it; 0 where nobody traded. */
+export interface KeptBar extends Bar {
+  readonly lastTrade: number;
+}
+
+/** Where kept bars are read, oldest first. */
+export interface KeptBars {
+  bars(range: { market: number; minutes: KeptMinutes; from: number; to: number }): Promise<KeptBar[]>;
+  latestBarBefore(moment: { market: number; minutes: KeptMinutes; before: number }): Promise<KeptBar | undefined>;
+}
+
 const minute = 60;
 const hour = 60 * minute;
 export const day = 24 * hour;
@@ -75,8 +86,10 @@ export function foldBars(bars: readonly Bar[], resolution: ChartResolution): Bar
   for (const bar of bars) {
     const time = barStart(resolution, bar.time);
     const last = folded.at(-1);
-    if (last?.time !== time) folded.push({ ...bar, time });
-    else {
+    if (last?.time !== time) {
+      const { openTicks, highTicks, lowTicks, closeTicks, lots } = bar;
+      folded.push({ time, openTicks, highTicks, lowTicks, closeTicks, lots });
+    } else {
       folded[folded.length - 1] = {
         time,
         openTicks: last.openTicks,
@@ -99,7 +112,8 @@ interface Gaps {
   readonly closeBefore: number | null;
 }
 
-const flatBar = (time: number, ticks: number): Bar => ({
+/** What a quiet stretch looks like. */
+export const flatBar = (time: number, ticks: number): Bar => ({
   ...{ time, openTicks: ticks, highTicks: ticks, lowTicks: ticks, closeTicks: ticks, lots: 0 },
 });
 

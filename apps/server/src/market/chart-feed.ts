@@ -27,15 +27,14 @@ import {
 } from "@feo/contract";
 import type { Api } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
-import { barStart, fillGaps, foldBars, lengthOf, startOfLast } from "./bars.ts";
+import { barStart, fillGaps, foldBars, type KeptBars, lengthOf, startOfLast } from "./bars.ts";
 import { type CoinNames, chartConfig, findMarket, searchMarkets, symbolGroup, symbolInfoOf } from "./chart-symbols.ts";
 import type { Instrument, Instruments } from "./instruments.ts";
-import type { MarketStore } from "./market.store.ts";
 import type { MarketFigures } from "./market.ts";
 import type { MarketFeed } from "./routes.ts";
 
 interface ChartFeedDeps {
-  readonly store: Pick<MarketStore, "bars" | "latestBarBefore">;
+  readonly store: KeptBars;
   readonly figures: MarketFigures;
   readonly feed: MarketFeed;
   readonly instruments: () => Instruments;

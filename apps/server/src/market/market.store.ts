@@ -3,8 +3,7 @@ import type { Coin, ExchangeRate, FeeTier, Market, Network } from "@feo/contract
 import { decimalsOf, formatUnits, parseUnits } from "@feo/money";
 import { asc, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
-import type { KeptMinutes } from "../sequencer/projection-bars.ts";
-import type { Bar } from "./bars.ts";
+import type { KeptBar, KeptBars } from "./bars.ts";
 import type { InstrumentFacts } from "./instruments.ts";
 import { coins, exchangeRates, feeTiers, markets, networks } from "./market.tables.ts";
 
@@ -31,14 +30,11 @@ export interface CoinRow {
   readonly circulatingSupply: string | null;
 }
 
-export interface MarketStore {
+export interface MarketStore extends KeptBars {
   markets(): Promise<Market[]>;
   coins(): Promise<CoinRow[]>;
   /** `trendSeconds` is the length of the parts of a trend line. */
   tickers(window: { fromMs: number; toMs: number; trendSeconds: number }): Promise<TickerRow[]>;
-  /** Kept bars, oldest first. */
-  bars(range: { market: number; minutes: KeptMinutes; from: number; to: number }): Promise<Bar[]>;
-  latestBarBefore(moment: { market: number; minutes: KeptMinutes; before: number }): Promise<Bar | undefined>;
   feeTiers(): Promise<FeeTier[]>;
   exchangeRates(): Promise<ExchangeRate[]>;
   instruments(): Promise<InstrumentFacts>;
@@ -107,7 +103,7 @@ export function createMarketStore(db: Database): MarketStore {
     async bars({ market, minutes, from, to }) {
       const { rows } = await db.execute<Record<string, string | number>>(sql`
         select open_time as "time", open_ticks as "openTicks", high_ticks as "highTicks", low_ticks as "lowTicks",
-               close_ticks as "closeTicks", lots
+               close_ticks as "closeTicks", lots, last_trade as "lastTrade"
         from bar where market = ${market} and minutes = ${minutes} and open_time >= ${from} and open_time < ${to}
         order by open_time`);
       return rows.map(barOf);
@@ -116,7 +112,7 @@ export function createMarketStore(db: Database): MarketStore {
     async latestBarBefore({ market, minutes, before }) {
       const { rows } = await db.execute<Record<string, string | number>>(sql`
         select open_time as "time", open_ticks as "openTicks", high_ticks as "highTicks", low_ticks as "lowTicks",
-               close_ticks as "closeTicks", lots
+               close_ticks as "closeTicks", lots, last_trade as "lastTrade"
         from bar where market = ${market} and minutes = ${minutes} and open_time < ${before}
         order by open_time desc limit 1`);
       return rows[0] && barOf(rows[0]);
@@ -209,10 +205,16 @@ function tickerOf(row: Row): TickerRow {
   };
 }
 
-function barOf({ time, openTicks, highTicks, lowTicks, closeTicks, lots }: Record<string, string | number>): Bar {
+function barOf(row: Record<string, string | number>): KeptBar {
+  const field = (name: string) => Number(row[name]);
   return {
-    ...{ time: Number(time), openTicks: Number(openTicks), highTicks: Number(highTicks), lowTicks: Number(lowTicks) },
-    ...{ closeTicks: Number(closeTicks), lots: Number(lots) },
+    time: field("time"),
+    openTicks: field("openTicks"),
+    highTicks: field("highTicks"),
+    lowTicks: field("lowTicks"),
+    closeTicks: field("closeTicks"),
+    lots: field("lots"),
+    lastTrade: field("lastTrade"),
   };
 }
 

@@ -1,8 +1,10 @@
 /** Books and public trades as the tables have them: committed, and a moment old. */
 import type { BookLevel, PublicTrade } from "@feo/contract";
+import { buy, sell } from "@feo/exchange";
 import { sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
-import { type Instrument, type Instruments, priceText, quantityText, unitsText } from "./instruments.ts";
+import { type Instrument, type Instruments, priceText, quantityText } from "./instruments.ts";
+import { publicTradeOf } from "./public-trade.ts";
 import type { MarketFeed } from "./routes.ts";
 
 const depth = 200;
@@ -39,18 +41,12 @@ export function createTableFeed(db: Database, instruments: () => Instruments): M
       const { rows } = await db.execute<Record<"id" | "side" | "price" | "lots" | "quote" | "at", string>>(sql`
         select id, taker_side as side, price_ticks as price, lots, quote_units as quote, at from trade
         where market = ${instrument.number} order by id desc limit ${tradesShown}`);
-      return rows.map(({ id, side, price, lots, quote, at }) => {
-        const isBuyTrade = Number(side) === 0;
-        return {
-          id,
-          side: isBuyTrade ? "BUY" : "SELL",
-          isBuyTrade,
-          price: priceText(instrument, Number(price)),
-          volume: quantityText(instrument, Number(lots)),
-          total: unitsText(instrument.quote, BigInt(quote)),
-          createdAt: new Date(Number(at)).toISOString(),
-        };
-      });
+      return rows.map(({ id, side, price, lots, quote, at }) =>
+        publicTradeOf(instrument, {
+          ...{ id: Number(id), takerSide: Number(side) === buy ? buy : sell, priceTicks: Number(price) },
+          ...{ lots: Number(lots), quoteUnits: BigInt(quote), at: Number(at) },
+        }),
+      );
     },
   };
 }

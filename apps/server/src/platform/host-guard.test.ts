@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { createHostGuard } from "./host-guard.ts";
+import { describe, expect, test } from "vitest";
+import { createHostGuard, createOriginGuard } from "./host-guard.ts";
 
 const guard = (anyAddress: boolean) =>
   createHostGuard({
@@ -39,4 +39,22 @@ test.each([
   ["evil.example", false],
 ])("in the demo, which any address of the machine reaches, %j is ours: %s", (host, isOurs) => {
   expect(guard(true)(host)).toBe(isOurs);
+});
+
+describe("the origins that may open sockets", () => {
+  const isOurs = createOriginGuard({ publicUrl: "https://feo.example", allowedHosts: [], anyAddress: true });
+
+  test.each([
+    ["https://feo.example", "feo.example", true],
+    ["http://127.0.0.1:3000", "127.0.0.1:3000", true],
+    [undefined, "feo.example", true],
+    ["https://evil.example", "feo.example", false],
+    ["https://feo.example.evil.example", "feo.example", false],
+    ["http://127.0.0.1:3001", "127.0.0.1:3000", false],
+    ["null", "feo.example", false],
+    ["https://evil.example", "evil.example", false],
+    ["https://feo.example", undefined, false],
+  ])("%s at %s: %s", (origin, host, expected) => {
+    expect(isOurs(origin, host)).toBe(expected);
+  });
 });

@@ -36,3 +36,15 @@ function hostName(host: string | undefined): string | undefined {
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]{1,253})(?::\d{1,5})?$/i.exec(host ?? "");
   return match?.[1]?.toLowerCase();
 }
+
+/** Whether a page may open sockets here: one of ours, or none at all, because what sends no Origin is no browser. */
+export function createOriginGuard(
+  options: HostGuardOptions,
+): (origin: string | undefined, host: string | undefined) => boolean {
+  const isOurHost = createHostGuard(options);
+  const own = new URL(options.publicUrl).origin;
+  return (origin, host) => {
+    if (!isOurHost(host)) return false;
+    return origin === undefined || origin === own || /^https?:\/\/([^/]+)$/.exec(origin)?.[1] === host;
+  };
+}

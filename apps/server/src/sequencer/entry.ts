@@ -1,10 +1,20 @@
 /** One command with what came of it, on its way from the core to the journal, the tables and whoever listens. */
-import type { Command, Exchange, Move, Outcome } from "@feo/exchange";
+import type { Command, Exchange, Move, Outcome, Side } from "@feo/exchange";
+
+/** What is shown at a price of a book after a command. */
+export interface Level {
+  readonly market: number;
+  readonly side: Side;
+  readonly priceTicks: number;
+  readonly lots: number;
+}
 
 export interface Entry {
   readonly sequence: number;
   readonly command: Command;
   readonly outcome: Outcome;
+  /** Every price at which the command may have changed a book, as it stood after the command. */
+  readonly levels: readonly Level[];
   /** The core's counters after it. */
   readonly counters: { readonly lastOrderId: number; readonly lastTradeId: number; readonly lastTurn: number };
 }
@@ -18,7 +28,20 @@ export interface LedgerEntry extends Entry {
 export function applyTo(exchange: Exchange, sequence: number, command: Command): Entry {
   const outcome = exchange.apply(command);
   const { lastOrderId, lastTradeId, lastTurn } = exchange.floor;
-  return { sequence, command, outcome, counters: { lastOrderId, lastTradeId, lastTurn } };
+  const levels = levelsOf(exchange, outcome);
+  return { sequence, command, outcome, levels, counters: { lastOrderId, lastTradeId, lastTurn } };
+}
+
+/** Taken down at once, because the next command may change the book before anybody is told. */
+function levelsOf(exchange: Exchange, { orders }: Outcome): Level[] {
+  const levels: Level[] = [];
+  for (const { market, side, priceTicks } of orders) {
+    if (priceTicks === 0) continue;
+    const last = levels.at(-1);
+    if (last?.priceTicks === priceTicks && last.side === side && last.market === market) continue;
+    levels.push({ market, side, priceTicks, lots: exchange.shownAt(market, side, priceTicks) });
+  }
+  return levels;
 }
 
 /** The same, with all that the tables need. */

@@ -20,12 +20,12 @@ export interface Sequencer {
   readonly figures: () => Figures;
   /** With a key, the same command again has the first one's answer. */
   submit(draft: Draft, key?: string): Promise<Answer>;
-  /** Resolves once the tables show all that somebody was told. */
-  caughtUp(user: number): Promise<void>;
+  /** Resolves once the tables show all that somebody was told, and a command if one is named. */
+  caughtUp(user: number, sequence?: number): Promise<void>;
   /** Called with every run of commands after it was committed, in order. */
   listen(listener: (entries: readonly Entry[]) => void): () => void;
   /** Called with the core whenever this process begins to lead, before it takes commands. */
-  onLead(listener: (exchange: Exchange) => void): void;
+  onLead(listener: (exchange: Exchange, sequence: number) => void): void;
   start(): void;
   /** Resolves once it leads. */
   leading(): Promise<void>;
@@ -92,7 +92,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   const { databaseUrl, now, log, limits = usualLimits, retryMs = 500 } = options;
   const storage = options.storage ?? postgresStorage(databaseUrl);
   const listeners = new Set<(entries: readonly Entry[]) => void>();
-  const leadListeners: ((exchange: Exchange) => void)[] = [];
+  const leadListeners: ((exchange: Exchange, sequence: number) => void)[] = [];
   /** The latest sequence that each person was told of, while the tables may be behind it. */
   const told = new Map<number, number>();
   let standing: Standing = "standby";
@@ -141,7 +141,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       }
       if (haltNext !== null) await journal.halt(haltNext);
       const { exchange, lastAt } = recovered;
-      for (const listener of leadListeners) listener(exchange);
+      for (const listener of leadListeners) listener(exchange, lead.sequence);
       term = {
         ...{ exchange, journal, projection, answers, begunAt: lead.sequence, sequence: lead.sequence, lastAt },
         ...{
@@ -286,11 +286,11 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       }
     },
 
-    async caughtUp(user) {
+    async caughtUp(user, least = 0) {
       const current = term;
       // Who does not lead does not know what others were told, nor does a new leader of what came before it.
       if (!current) return storage.tablesReached(limits.readerPatienceMs);
-      const sequence = Math.max(told.get(user) ?? 0, current.begunAt);
+      const sequence = Math.max(told.get(user) ?? 0, current.begunAt, least);
       await current.projection.reach(sequence, limits.readerPatienceMs);
       if (told.get(user) === sequence) told.delete(user);
     },

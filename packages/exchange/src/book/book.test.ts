@@ -157,6 +157,13 @@ function compare(plain: Book, fast: Book, pairs: readonly { plain: number; fast:
   for (const side of [buy, sell] as const) {
     expect(fast.places(side).map((place) => toPlain.get(place))).toEqual(plain.places(side));
     expect(fast.levels(side, 1_000)).toEqual(plain.levels(side, 1_000));
+    for (const [priceTicks, lots] of plain.levels(side, 1_000)) {
+      expect([fast, plain].map((book) => book.shownAt(side, priceTicks))).toEqual([lots, lots]);
+      const besides = [priceTicks + 1, priceTicks + 1_000_000].map((price) =>
+        [fast, plain].map((b) => b.shownAt(side, price)),
+      );
+      for (const [inFast, inPlain] of besides) expect(inFast).toBe(inPlain);
+    }
     expect([fast.bestPrice(side), fast.count(side)]).toEqual([plain.bestPrice(side), plain.count(side)]);
     expect(walked(fast, side, 4_100)).toEqual(walked(plain, side, 4_100));
   }

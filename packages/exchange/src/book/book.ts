@@ -59,6 +59,9 @@ export interface Book {
   /** The shown lots by price, best first, at most `most` prices. */
   levels(side: Side, most: number): (readonly [priceTicks: number, lots: number])[];
 
+  /** The shown lots at one price; 0 where nobody stands. */
+  shownAt(side: Side, priceTicks: number): number;
+
   /** Every place of a side, in the order in which they would be taken. */
   places(side: Side): number[];
 

@@ -148,6 +148,10 @@ class FastBook implements Book {
     return levels;
   }
 
+  shownAt(side: Side, priceTicks: number): number {
+    return this.#ladder(side).find(priceTicks)?.rungs[PriceLadder.rung(priceTicks) + shownLotsAt] ?? 0;
+  }
+
   places(side: Side): number[] {
     const places: number[] = [];
     for (let price = this.bestPrice(side); price !== nothing; price = this.#worse(side, price)) {

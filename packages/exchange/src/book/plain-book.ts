@@ -85,6 +85,10 @@ export function createPlainBook(): Book {
       sides[side]
         .slice(0, most)
         .map(({ priceTicks, queue }) => [priceTicks, queue.reduce((sum, place) => sum + entryAt(place).shown, 0)]),
+    shownAt(side, priceTicks) {
+      const level = sides[side].find((candidate) => candidate.priceTicks === priceTicks);
+      return level?.queue.reduce((sum, place) => sum + entryAt(place).shown, 0) ?? 0;
+    },
     places: (side) => sides[side].flatMap(({ queue }) => queue),
     count: (side) => sides[side].reduce((sum, { queue }) => sum + queue.length, 0),
   };

@@ -43,6 +43,11 @@ export class PriceLadder {
     return this.#pageAt(priceTicks >>> pageBits) ?? this.#makePage(priceTicks >>> pageBits);
   }
 
+  /** The page of a price, if somebody stands on it. */
+  find(priceTicks: number): LadderPage | undefined {
+    return this.#pageAt(priceTicks >>> pageBits);
+  }
+
   /** Where the numbers of a price begin within its page. */
   static rung(priceTicks: number): number {
     return (priceTicks & pageMask) << rungBits;

@@ -1,0 +1,127 @@
+/** The server's side of the sockets: keeps their process running, hands connections over, and tells it what happens. */
+import { type ChildProcess, fork } from "node:child_process";
+import type { IncomingMessage, Server } from "node:http";
+import { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { problems, socketPath } from "@feo/contract";
+import type { VerifyAccessToken } from "../platform/api.ts";
+import type { PersonalTopics, Tell } from "./personal-topics.ts";
+import type { PublicTopics, Publish } from "./public-topics.ts";
+import type { FromSockets, ToSockets } from "./wire.ts";
+
+interface LiveDeps {
+  readonly server: Server;
+  /** Whether a browser's page may open sockets here, by its Origin; who sends none is no browser. */
+  readonly isOurOrigin: (origin: string | undefined, host: string | undefined) => boolean;
+  readonly verifyAccessToken: VerifyAccessToken;
+  readonly createTopics: (publish: Publish, tell: Tell) => { everybody: PublicTopics; people: PersonalTopics };
+  readonly log: { error(details: { err: unknown }, message: string): void };
+}
+
+export interface Live {
+  stop(): Promise<void>;
+}
+
+const restartMs = 1_000;
+
+/**
+ * Node goes on reading a connection while it is handed over, and drops what it reads: the first words of a client that is answered
+ * quickly would be lost. There is no public way to stop it.
+ */
+function stopReading(connection: Socket): void {
+  (connection as unknown as { _handle?: { readStop(): void } })._handle?.readStop();
+}
+
+export function createLive({ server, isOurOrigin, verifyAccessToken, createTopics, log }: LiveDeps): Live {
+  let child: ChildProcess | undefined;
+  let isReady = false;
+  let isStopping = false;
+  let ended = Promise.resolve();
+  const onError = (err: unknown, message: string) => log.error({ err }, message);
+  /** The account of everybody who is connected, by user number. */
+  const userIds = new Map<number, string>();
+
+  const send = (message: ToSockets, connection?: Socket): void => {
+    if (!child?.connected) return;
+    child.send(message, connection, {}, (error) => error && onError(error, "the sockets were not reached"));
+  };
+  const { everybody, people } = createTopics(
+    (topic, event, message) => send({ kind: "change", topic, event, message }),
+    (user, event, message) => send({ kind: "personal", user, event, message }),
+  );
+
+  async function hear(message: FromSockets): Promise<void> {
+    if (message.kind === "ready") isReady = true;
+    else if (message.kind === "unwatch") everybody.unwatch(message.topic);
+    else if (message.kind === "leave") {
+      people.leave(message.user);
+      userIds.delete(message.user);
+    } else if (message.kind === "listen") {
+      const userId = userIds.get(message.user);
+      if (userId !== undefined) people.listen({ user: message.user, userId }, message.event);
+    } else if (message.kind === "who") {
+      send({ kind: "caller", connection: message.connection, user: await userOf(message.token) });
+    } else {
+      const { topic, subscription } = message;
+      const state = await everybody.watch(subscription);
+      if (state) send({ kind: "state", topic, event: subscription.topic, message: state });
+      else send({ kind: "refuse", topic, code: "MARKET_NOT_FOUND", reason: problems.MARKET_NOT_FOUND.message });
+    }
+  }
+
+  async function userOf(token: string): Promise<number | null> {
+    try {
+      const { userNumber, userId } = await verifyAccessToken(token);
+      userIds.set(userNumber, userId);
+      return userNumber;
+    } catch {
+      return null;
+    }
+  }
+
+  function start(): void {
+    const process = fork(fileURLToPath(new URL("socket-process.ts", import.meta.url)), [], {
+      serialization: "advanced",
+    });
+    child = process;
+    process.on("message", (message) =>
+      hear(message as FromSockets).catch((error: unknown) => onError(error, "a socket's wish was not met")),
+    );
+    ended = new Promise((resolve) => {
+      process.once("exit", (code) => {
+        isReady = false;
+        resolve();
+        if (isStopping) return;
+        // Whoever was connected comes back by itself, and subscribes anew.
+        onError(new Error(`It ended with ${code}`), "the sockets' process ended and is started again");
+        setTimeout(() => isStopping || start(), restartMs);
+      });
+    });
+  }
+
+  function handOver(request: IncomingMessage, connection: Duplex, head: Buffer): void {
+    const { url = "", method = "GET", headers } = request;
+    const isOurs = url.startsWith(`${socketPath}/`) && isOurOrigin(headers.origin, headers.host);
+    if (!isOurs || !isReady || !(connection instanceof Socket)) {
+      connection.end(`HTTP/1.1 ${isOurs ? "503 Service Unavailable" : "403 Forbidden"}\r\nConnection: close\r\n\r\n`);
+      return;
+    }
+    connection.removeAllListeners();
+    stopReading(connection);
+    send({ kind: "upgrade", url, method, headers, head }, connection);
+  }
+
+  server.on("upgrade", handOver);
+  start();
+  return {
+    async stop() {
+      isStopping = true;
+      server.off("upgrade", handOver);
+      everybody.stop();
+      people.stop();
+      if (child?.connected) child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,267 @@
+/**
+ * The public topics: how each stands when somebody begins to listen, and what changes after that, told at most ten times a second.
+ * Books and trades come from committed commands; where another node leads, from the tables once a second.
+ */
+import {
+  type ChartResolution,
+  type CoinSummary,
+  liveMessagesPerSecond,
+  type MarketTicker,
+  type OrderBook,
+  type PublicMessages,
+  type PublicSubscription,
+  type PublicTopic,
+  type PublicTrade,
+} from "@feo/contract";
+import { buy, type Exchange, sell, type Trade } from "@feo/exchange";
+import { type Instrument, type Instruments, priceText, quantityText } from "../market/instruments.ts";
+import type { MarketFigures } from "../market/market.ts";
+import { publicTradeOf } from "../market/public-trade.ts";
+import type { MarketFeed } from "../market/routes.ts";
+import type { Entry } from "../sequencer/entry.ts";
+import { LiveBook } from "./live-book.ts";
+import { type CandleSource, LiveCandle } from "./live-candle.ts";
+import { topicOf } from "./wire.ts";
+
+const bookDepth = 200;
+/** Trades are remembered until the tables have surely caught up with them. */
+const tradesRemembered = 500;
+const tradesShown = 100;
+const summariesEveryMs = 1_000;
+
+export type Publish = <Topic extends PublicTopic>(topic: string, event: Topic, message: PublicMessages[Topic]) => void;
+
+interface PublicTopicsDeps {
+  readonly instruments: () => Instruments;
+  /** What the tables have. */
+  readonly feed: MarketFeed;
+  readonly figures: MarketFigures;
+  readonly candles: CandleSource;
+  readonly publish: Publish;
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface PublicTopics {
+  /** Called with the core when this node begins to lead. */
+  lead(exchange: Exchange, sequence: number): void;
+  /** Called with every run of commands after it was committed. */
+  hear(entries: readonly Entry[]): void;
+  /** How a topic stands; from now on what changes is published. Undefined for a market that is not there. */
+  watch(subscription: PublicSubscription): Promise<PublicMessages[PublicTopic] | undefined>;
+  unwatch(topic: string): void;
+  stop(): void;
+}
+
+export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
+  const { instruments, feed, figures, candles, publish, now, onError } = deps;
+  const watched = new Map<string, PublicSubscription>();
+  const books = new Map<number, LiveBook>();
+  /** The latest trades of each market, oldest first, and how many of them are yet to be told of. */
+  const recent = new Map<number, { trades: Trade[]; untold: number }>();
+  const bars = new Map<string, LiveCandle>();
+  /** The latest row of each summary, to tell only of what changed. */
+  const summaries = new Map<string, Map<string, string>>();
+
+  const known = (symbol: string): Instrument | undefined => instruments().find(symbol);
+
+  function snapshot(instrument: Instrument, book: LiveBook): OrderBook {
+    const levels = (side: typeof buy | typeof sell) =>
+      book.levels(side, bookDepth).map(([ticks, lots]) => textOf(instrument, ticks, lots));
+    return { asks: levels(sell), bids: levels(buy), sequence: book.told };
+  }
+
+  async function bookMessage(instrument: Instrument): Promise<PublicMessages["ORDER_BOOK"]> {
+    const { symbol: marketSymbol, number } = instrument;
+    flushBook(instrument);
+    const book = books.get(number);
+    const state = book ? snapshot(instrument, book) : await feed.book(marketSymbol);
+    return { marketSymbol, ...state, previousSequence: null };
+  }
+
+  function flushBook(instrument: Instrument): void {
+    const { symbol: marketSymbol, number } = instrument;
+    const change = books.get(number)?.takeChange();
+    const topic = topicOf({ topic: "ORDER_BOOK", marketSymbol });
+    if (!change || !watched.has(topic)) return;
+    const { sequence, previousSequence } = change;
+    publish(topic, "ORDER_BOOK", {
+      ...{ marketSymbol, sequence, previousSequence },
+      asks: change.asks.map(([ticks, lots]) => textOf(instrument, ticks, lots)),
+      bids: change.bids.map(([ticks, lots]) => textOf(instrument, ticks, lots)),
+    });
+  }
+
+  function flushTrades(instrument: Instrument): void {
+    const { symbol: marketSymbol } = instrument;
+    const own = recent.get(instrument.number);
+    if (!own || own.untold === 0) return;
+    const untold = own.trades.slice(-own.untold).toReversed();
+    own.untold = 0;
+    const topic = topicOf({ topic: "TRADE", marketSymbol });
+    if (!watched.has(topic)) return;
+    publish(topic, "TRADE", { marketSymbol, trades: untold.map((trade) => publicTradeOf(instrument, trade)) });
+  }
+
+  function remember(trade: Trade): void {
+    const own = recent.get(trade.market) ?? { trades: [], untold: 0 };
+    recent.set(trade.market, own);
+    own.trades.push(trade);
+    own.untold += 1;
+    if (own.trades.length > 2 * tradesRemembered)
+      own.trades = own.trades.slice(-Math.max(tradesRemembered, own.untold));
+  }
+
+  /** What the tables have, and what they do not have yet. */
+  async function latestTrades(instrument: Instrument): Promise<PublicTrade[]> {
+    const kept = await feed.trades(instrument.symbol);
+    flushTrades(instrument);
+    const known = new Set(kept.map(({ id }) => id));
+    const newer = (recent.get(instrument.number)?.trades ?? []).filter(({ id }) => !known.has(String(id)));
+    const last = Number(kept[0]?.id ?? 0);
+    const untold = newer.filter(({ id }) => id > last).map((trade) => publicTradeOf(instrument, trade));
+    return [...untold.toReversed(), ...kept].slice(0, tradesShown);
+  }
+
+  async function openCandle(instrument: Instrument, resolution: ChartResolution): Promise<LiveCandle> {
+    const kept = await candles.latest(instrument, resolution, Math.floor(now() / 1000));
+    const candle = new LiveCandle(instrument, resolution, kept?.bar);
+    for (const trade of recent.get(instrument.number)?.trades ?? []) {
+      if (trade.id > (kept?.lastTrade ?? 0)) candle.add(trade);
+    }
+    candle.take(now());
+    return candle;
+  }
+
+  function flush(): void {
+    for (const instrument of instruments().all) {
+      flushBook(instrument);
+      flushTrades(instrument);
+    }
+    for (const [topic, bar] of bars) {
+      const message = bar.take(now());
+      if (message) publish(topic, "CANDLE", message);
+    }
+  }
+
+  /** Rows that are not as they were told last, by a name that each has. */
+  function changedRows<Row>(topic: string, rows: readonly Row[], name: (row: Row) => string): Row[] {
+    const before = summaries.get(topic) ?? new Map<string, string>();
+    summaries.set(topic, new Map(rows.map((row) => [name(row), JSON.stringify(row)])));
+    return rows.filter((row) => before.get(name(row)) !== JSON.stringify(row));
+  }
+
+  async function summarise(subscription: PublicSubscription): Promise<void> {
+    const topic = topicOf(subscription);
+    if (subscription.topic === "MARKET_SUMMARY") {
+      const { timeWindow } = subscription;
+      const stats = changedRows(topic, await figures.tickers(timeWindow), (row: MarketTicker) => row.marketSymbol);
+      if (stats.length > 0 && watched.has(topic)) publish(topic, "MARKET_SUMMARY", { timeWindow, stats });
+    } else if (subscription.topic === "COIN_SUMMARY") {
+      const rows = changedRows(topic, await figures.coinSummaries(), (row: CoinSummary) => row.coinTicker);
+      if (rows.length > 0 && watched.has(topic)) publish(topic, "COIN_SUMMARY", { summary: rows.map(coinRow) });
+    } else if (subscription.topic === "ORDER_BOOK") await followTables(subscription.marketSymbol, topic);
+  }
+
+  /** Where another node leads, the whole book once a second, if it is another one. */
+  async function followTables(marketSymbol: string, topic: string): Promise<void> {
+    const instrument = known(marketSymbol);
+    if (!instrument || books.has(instrument.number)) return;
+    const book = await feed.book(marketSymbol);
+    if (changedRows(topic, [book], () => marketSymbol).length > 0 && watched.has(topic)) {
+      publish(topic, "ORDER_BOOK", { marketSymbol, ...book, previousSequence: null });
+    }
+  }
+
+  const flushing = setInterval(flush, 1_000 / liveMessagesPerSecond);
+  let isBusy = false;
+  const summarising = setInterval(async () => {
+    if (isBusy) return;
+    isBusy = true;
+    for (const subscription of watched.values()) await summarise(subscription).catch(onError);
+    isBusy = false;
+  }, summariesEveryMs);
+
+  async function stateOf(subscription: PublicSubscription): Promise<PublicMessages[PublicTopic] | undefined> {
+    if (subscription.topic === "MARKET_SUMMARY") {
+      const { timeWindow } = subscription;
+      return { timeWindow, stats: await figures.tickers(timeWindow) };
+    }
+    if (subscription.topic === "COIN_SUMMARY") return { summary: (await figures.coinSummaries()).map(coinRow) };
+    const { marketSymbol } = subscription;
+    const instrument = known(marketSymbol);
+    if (!instrument) return undefined;
+    if (subscription.topic === "ORDER_BOOK") return bookMessage(instrument);
+    if (subscription.topic === "TRADE") return { marketSymbol, trades: await latestTrades(instrument) };
+    const topic = topicOf(subscription);
+    const candle = bars.get(topic) ?? (await openCandle(instrument, subscription.type));
+    bars.set(topic, candle);
+    return candle.message();
+  }
+
+  return {
+    lead(exchange, sequence) {
+      for (const { number } of instruments().all) {
+        const book = new LiveBook(sequence);
+        for (const side of [buy, sell] as const) {
+          for (const [ticks, lots] of exchange.levels(number, side, Number.MAX_SAFE_INTEGER)) {
+            book.set(side, ticks, lots, sequence);
+          }
+        }
+        book.takeChange();
+        books.set(number, book);
+      }
+      // Whoever listens already begins anew with the whole book.
+      for (const [topic, subscription] of watched) {
+        const instrument = subscription.topic === "ORDER_BOOK" ? known(subscription.marketSymbol) : undefined;
+        const book = instrument && books.get(instrument.number);
+        if (!instrument || !book) continue;
+        const { symbol: marketSymbol } = instrument;
+        publish(topic, "ORDER_BOOK", { marketSymbol, ...snapshot(instrument, book), previousSequence: null });
+      }
+    },
+
+    hear(entries) {
+      for (const { sequence, levels, outcome } of entries) {
+        for (const { market, side, priceTicks, lots } of levels) {
+          const book = books.get(market) ?? new LiveBook(sequence);
+          books.set(market, book);
+          book.set(side, priceTicks, lots, sequence);
+        }
+        for (const trade of outcome.trades) {
+          remember(trade);
+          for (const bar of bars.values()) bar.add(trade);
+        }
+      }
+    },
+
+    async watch(subscription) {
+      const topic = topicOf(subscription);
+      // Before the state is read, so that nothing falls between the two.
+      watched.set(topic, subscription);
+      const state = await stateOf(subscription);
+      if (!state) watched.delete(topic);
+      return state;
+    },
+
+    unwatch(topic) {
+      watched.delete(topic);
+      summaries.delete(topic);
+      bars.delete(topic);
+    },
+
+    stop() {
+      clearInterval(flushing);
+      clearInterval(summarising);
+    },
+  };
+}
+
+const textOf = (instrument: Instrument, ticks: number, lots: number): [string, string] => [
+  priceText(instrument, ticks),
+  quantityText(instrument, lots),
+];
+
+const coinRow = (row: CoinSummary): PublicMessages["COIN_SUMMARY"]["summary"][number] => [
+  ...([row.coinTicker, row.price, row.twentyFourHrChange, row.twentyFourHrVolume, row.marketCap] as const),
+];

@@ -1,0 +1,19 @@
+/** The sockets as a process: gets connections and news from its parent, and ends with it. */
+import { Socket } from "node:net";
+import { createSockets } from "./sockets.ts";
+import type { FromSockets, ToSockets } from "./wire.ts";
+
+const tell = (message: FromSockets) => process.send?.(message);
+const sockets = createSockets(tell);
+
+process.on("message", (message, handle) => {
+  sockets.hear(message as ToSockets, handle instanceof Socket ? handle : undefined);
+});
+process.on("disconnect", async () => {
+  await sockets.close();
+  process.exit(0);
+});
+// The parent stops it; a terminal's signal reaches both.
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", () => undefined);
+tell({ kind: "ready" });

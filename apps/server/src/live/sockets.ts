@@ -1,0 +1,230 @@
+/**
+ * The sockets: who listens to what, within limits. Runs in a process of its own and knows nothing of markets or money; what it
+ * sends it was given, and it asks who somebody is.
+ */
+import { createServer, IncomingMessage } from "node:http";
+import type { Socket as Connection } from "node:net";
+import {
+  mostSubscriptions,
+  type PrivateTopic,
+  privateNamespace,
+  privateSubscription,
+  problems,
+  publicNamespace,
+  publicSubscription,
+  type SubscriptionAnswer,
+  socketPath,
+  subscribeEvent,
+  unsubscribeEvent,
+} from "@feo/contract";
+import { type Namespace, Server, type Socket } from "socket.io";
+import * as z from "zod/mini";
+import { type FromSockets, type ToSockets, topicOf, type Upgrade } from "./wire.ts";
+
+/** A frame of a client is a subscription, and no longer than one. */
+const longestFrame = 8 * 1024;
+/** Who has so much waiting to be sent is too slow, and comes back when it can keep up. */
+const mostBuffered = 1024 * 1024;
+const sweepMs = 1_000;
+/** A token is looked at again this often, so that a connection ends with it. */
+const lookAgainMs = 5_000;
+const answerWithinMs = 5_000;
+
+type Answer = (answer: SubscriptionAnswer) => void;
+
+const refusal = (code: keyof typeof problems): SubscriptionAnswer => ({
+  ...{ ok: false, code, message: problems[code].message },
+});
+
+/** Clients may leave the answer out. */
+const answerOf = (given: unknown): Answer => (typeof given === "function" ? (given as Answer) : () => undefined);
+
+export interface Sockets {
+  hear(message: ToSockets, connection: Connection | undefined): void;
+  close(): Promise<void>;
+}
+
+export function createSockets(tell: (message: FromSockets) => void): Sockets {
+  const http = createServer();
+  const io = new Server(http, {
+    path: socketPath,
+    transports: ["websocket"],
+    serveClient: false,
+    maxHttpBufferSize: longestFrame,
+    // Compressing the same message for each of thousands costs more than sending it.
+    perMessageDeflate: false,
+  });
+  const everybody = publicTopics(io.of(publicNamespace), tell);
+  const people = privateTopics(io.of(privateNamespace), tell);
+
+  const { clients } = io.engine as unknown as { clients: Record<string, EngineClient> };
+  const sweeping = setInterval(() => {
+    for (const client of Object.values(clients)) {
+      if ((client.transport.socket?.bufferedAmount ?? 0) > mostBuffered) client.close(true);
+    }
+  }, sweepMs);
+
+  return {
+    hear(message, connection) {
+      if (message.kind === "upgrade") {
+        if (connection) http.emit("upgrade", requestOf(message, connection), connection, Buffer.from(message.head));
+      } else if (message.kind === "caller" || message.kind === "personal") people.hear(message);
+      else everybody.hear(message);
+    },
+    async close() {
+      clearInterval(sweeping);
+      people.close();
+      await io.close();
+    },
+  };
+}
+
+/** What engine.io keeps of a connection. */
+interface EngineClient {
+  readonly transport: { readonly socket?: { readonly bufferedAmount: number } };
+  close(discard: boolean): void;
+}
+
+function requestOf({ url, method, headers }: Upgrade, connection: Connection): IncomingMessage {
+  return Object.assign(new IncomingMessage(connection), { url, method, headers, httpVersion: "1.1" });
+}
+
+type PublicNews = Extract<ToSockets, { kind: "state" | "change" | "refuse" }>;
+
+function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void) {
+  /** Those who wait for how a topic stands. */
+  const waiting = new Map<string, Map<Socket, Answer>>();
+
+  function leave(socket: Socket, topic: string): void {
+    waiting.get(topic)?.delete(socket);
+    void socket.leave(topic);
+    if (!namespace.adapter.rooms.has(topic) && (waiting.get(topic)?.size ?? 0) === 0) {
+      waiting.delete(topic);
+      tell({ kind: "unwatch", topic });
+    }
+  }
+
+  namespace.on("connection", (socket) => {
+    const topics = new Set<string>();
+    socket.on(subscribeEvent, (given: unknown, reply: unknown) => {
+      const answer = answerOf(reply);
+      const read = z.safeParse(publicSubscription, given);
+      if (!read.success) return answer(refusal("INVALID_INPUT"));
+      const topic = topicOf(read.data);
+      if (topics.has(topic)) return answer({ ok: true });
+      if (topics.size >= mostSubscriptions) return answer(refusal("TOO_MANY_REQUESTS"));
+      topics.add(topic);
+      const others = waiting.get(topic) ?? new Map<Socket, Answer>();
+      others.set(socket, (result) => {
+        if (!result.ok) topics.delete(topic);
+        answer(result);
+      });
+      waiting.set(topic, others);
+      if (others.size === 1) tell({ kind: "watch", topic, subscription: read.data });
+    });
+    socket.on(unsubscribeEvent, (given: unknown, reply: unknown) => {
+      const read = z.safeParse(publicSubscription, given);
+      if (!read.success) return answerOf(reply)(refusal("INVALID_INPUT"));
+      const topic = topicOf(read.data);
+      if (topics.delete(topic)) leave(socket, topic);
+      answerOf(reply)({ ok: true });
+    });
+    socket.on("disconnect", () => {
+      for (const topic of topics) leave(socket, topic);
+    });
+  });
+
+  function takeWaiting(topic: string): [Socket, Answer][] {
+    const found = [...(waiting.get(topic) ?? [])];
+    waiting.delete(topic);
+    return found;
+  }
+
+  return {
+    hear(news: PublicNews): void {
+      if (news.kind === "change") namespace.to(news.topic).emit(news.event, news.message);
+      else if (news.kind === "refuse") {
+        const { code, reason: message } = news;
+        for (const [, answer] of takeWaiting(news.topic)) answer({ ok: false, code, message });
+      } else {
+        for (const [socket, answer] of takeWaiting(news.topic)) {
+          void socket.join(news.topic);
+          answer({ ok: true });
+          socket.emit(news.event, news.message);
+        }
+      }
+    },
+  };
+}
+
+type PersonalNews = Extract<ToSockets, { kind: "caller" | "personal" }>;
+const roomOf = (event: PrivateTopic, user: number): string => `${event} ${user}`;
+
+function privateTopics(namespace: Namespace, tell: (message: FromSockets) => void) {
+  const asked = new Map<string, (user: number | null) => void>();
+
+  function who(connection: string, token: string): Promise<number | null> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(null), answerWithinMs);
+      asked.set(connection, (user) => {
+        clearTimeout(timer);
+        resolve(user);
+      });
+      tell({ kind: "who", connection, token });
+    });
+  }
+
+  const tokenOf = (socket: Socket): string => {
+    const { accessToken } = socket.handshake.auth as { accessToken?: unknown };
+    return typeof accessToken === "string" && accessToken.length <= longestFrame ? accessToken : "";
+  };
+
+  namespace.use(async (socket, next) => {
+    const token = tokenOf(socket);
+    if (token === "") return next(new Error("ACCESS_TOKEN_MISSING"));
+    const user = await who(socket.id, token);
+    if (user === null) return next(new Error("INVALID_ACCESS_TOKEN"));
+    socket.data = { user };
+    next();
+  });
+
+  namespace.on("connection", (socket) => {
+    const { user } = socket.data as { user: number };
+    void socket.join(String(user));
+    socket.on(subscribeEvent, (given: unknown, reply: unknown) => {
+      const read = z.safeParse(privateSubscription, given);
+      if (!read.success) return answerOf(reply)(refusal("INVALID_INPUT"));
+      void socket.join(roomOf(read.data.topic, user));
+      answerOf(reply)({ ok: true });
+      tell({ kind: "listen", user, event: read.data.topic });
+    });
+    socket.on(unsubscribeEvent, (given: unknown, reply: unknown) => {
+      const read = z.safeParse(privateSubscription, given);
+      if (!read.success) return answerOf(reply)(refusal("INVALID_INPUT"));
+      void socket.leave(roomOf(read.data.topic, user));
+      answerOf(reply)({ ok: true });
+    });
+    socket.on("disconnect", () => {
+      if (!namespace.adapter.rooms.has(String(user))) tell({ kind: "leave", user });
+    });
+  });
+
+  const looking = setInterval(() => {
+    for (const socket of namespace.sockets.values()) {
+      void who(socket.id, tokenOf(socket)).then((user) => {
+        if (user !== (socket.data as { user: number }).user) socket.disconnect(true);
+      });
+    }
+  }, lookAgainMs);
+
+  return {
+    hear(news: PersonalNews): void {
+      if (news.kind === "personal") namespace.to(roomOf(news.event, news.user)).emit(news.event, news.message);
+      else {
+        asked.get(news.connection)?.(news.user);
+        asked.delete(news.connection);
+      }
+    },
+    close: () => clearInterval(looking),
+  };
+}

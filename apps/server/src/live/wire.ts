@@ -1,0 +1,44 @@
+/** What the server and its socket process say to each other. The sockets have a process of their own, so that fan-out never delays a call. */
+import type { IncomingHttpHeaders } from "node:http";
+import type { PrivateTopic, PublicSubscription } from "@feo/contract";
+
+/** A request to become a websocket; its connection travels with it. */
+export interface Upgrade {
+  readonly kind: "upgrade";
+  readonly url: string;
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly head: Uint8Array;
+}
+
+export type ToSockets =
+  | Upgrade
+  /** How things stand, for those who wait for it; everything that changes after it follows. */
+  | { readonly kind: "state"; readonly topic: string; readonly event: string; readonly message: unknown }
+  | { readonly kind: "change"; readonly topic: string; readonly event: string; readonly message: unknown }
+  | { readonly kind: "refuse"; readonly topic: string; readonly code: string; readonly reason: string }
+  /** Whose token it is; null for nobody's. */
+  | { readonly kind: "caller"; readonly connection: string; readonly user: number | null }
+  | { readonly kind: "personal"; readonly user: number; readonly event: PrivateTopic; readonly message: unknown };
+
+export type FromSockets =
+  | { readonly kind: "ready" }
+  | { readonly kind: "watch"; readonly topic: string; readonly subscription: PublicSubscription }
+  | { readonly kind: "unwatch"; readonly topic: string }
+  | { readonly kind: "who"; readonly connection: string; readonly token: string }
+  | { readonly kind: "listen"; readonly user: number; readonly event: PrivateTopic }
+  | { readonly kind: "leave"; readonly user: number };
+
+/** One name for a topic with its parameters; rooms and books are kept under it. */
+export function topicOf(subscription: PublicSubscription): string {
+  switch (subscription.topic) {
+    case "MARKET_SUMMARY":
+      return `MARKET_SUMMARY ${subscription.timeWindow}`;
+    case "COIN_SUMMARY":
+      return "COIN_SUMMARY";
+    case "CANDLE":
+      return `CANDLE ${subscription.marketSymbol} ${subscription.type}`;
+    default:
+      return `${subscription.topic} ${subscription.marketSymbol}`;
+  }
+}

@@ -1,0 +1,67 @@
+/** A socket client for tests: connects, subscribes, and gives what arrives one after the other. */
+import { io, type Socket } from "socket.io-client";
+import { onTestFinished } from "vitest";
+import { baseUrl } from "./page.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
+export type Json = any;
+
+export interface Listener {
+  readonly socket: Socket;
+  ask(event: string, message: unknown): Promise<Json>;
+  /** The next message of a topic that fits, from those that have come and those that will. */
+  next(event: string, fits?: (message: Json) => boolean): Promise<Json>;
+}
+
+const patienceMs = 8_000;
+
+export function connect(namespace: string, options: Record<string, unknown> = {}): Socket {
+  const socket = io(`${baseUrl}${namespace}`, {
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection: false,
+    ...options,
+  });
+  onTestFinished(() => void socket.close());
+  return socket;
+}
+
+/** Resolves with the reason where the connection is refused. */
+export const outcome = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    socket.on("connect", () => resolve("connected"));
+    socket.on("connect_error", (error) => resolve(error.message));
+  });
+
+export async function listen(namespace: string, options: Record<string, unknown> = {}): Promise<Listener> {
+  const socket = connect(namespace, options);
+  const came: { event: string; message: Json }[] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((event: string, message: Json) => {
+    came.push({ event, message });
+    for (const look of waiting) look();
+  });
+  const result = await outcome(socket);
+  if (result !== "connected") throw new Error(result);
+
+  function next(event: string, fits: (message: Json) => boolean = () => true): Promise<Json> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const at = came.findIndex((candidate) => candidate.event === event && fits(candidate.message));
+        if (at < 0) return;
+        const [found] = came.splice(at, 1);
+        waiting.delete(look);
+        clearTimeout(timer);
+        resolve(found?.message);
+      };
+      const timer = setTimeout(
+        () => reject(new Error(`No ${event} came; ${JSON.stringify(came).slice(0, 500)}`)),
+        patienceMs,
+      );
+      waiting.add(look);
+      look();
+    });
+  }
+
+  return { socket, next, ask: (event, message) => socket.timeout(patienceMs).emitWithAck(event, message) };
+}
