@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { type Instrument, instrumentOf } from "../market/instruments.ts";
+import { LiveCandle } from "./live-candle.ts";
+
+const coin = (ticker: string, asset: number, decimals: number) => ({
+  ticker,
+  asset,
+  decimals,
+  canBuy: true,
+  canSell: true,
+});
+const instrument: Instrument = instrumentOf(
+  {
+    ...{ symbol: "ADA-INR", number: 3, state: "ENABLED", base: coin("ADA", 4, 6), quote: coin("INR", 0, 6) },
+    ...{ tickSize: "0.01", stepSize: "0.1", minQuantity: "0.1", maxQuantity: "100000" },
+    ...{ minNotional: "1", maxNotional: "1000000", fees: null },
+  },
+  { tiers: [{ maker: "0.1", taker: "0.2" }], rupeeMarket: null },
+);
+const party = { order: 1, user: 100, feeUnits: 0, gstUnits: 0, tdsUnits: 0, tdsAsset: 0 };
+const minute = 60_000;
+const start = Date.UTC(2026, 10, 15, 9, 30);
+const trade = (id: number, at: number, priceTicks: number, lots: number, market = 3) => ({
+  ...{ id, market, takerSide: 0 as const, priceTicks, lots, quoteUnits: 1, buyer: party, seller: party, at },
+});
+
+describe("a growing bar", () => {
+  test("of a market that never traded is none, until it trades", () => {
+    const candle = new LiveCandle(instrument, "1", undefined);
+    expect(candle.message()).toEqual({ marketSymbol: "ADA-INR", type: "1", candle: null });
+    expect(candle.take(start)).toBeUndefined();
+    candle.add(trade(1, start + 5, 8_542, 12));
+    expect(candle.take(start + 10)).toEqual({
+      ...{ marketSymbol: "ADA-INR", type: "1" },
+      candle: { time: start / 1000, open: "85.42", high: "85.42", low: "85.42", close: "85.42", volume: "1.2" },
+    });
+    expect(candle.take(start + 20)).toBeUndefined();
+  });
+
+  test("grows by every trade of its own market, and is followed by the next", () => {
+    const candle = new LiveCandle(instrument, "5", undefined);
+    for (const [id, ticks] of [8_500, 8_600, 8_400, 8_450].entries()) candle.add(trade(id, start + id, ticks, 10));
+    candle.add(trade(9, start, 1, 1, 7));
+    expect(candle.take(start + minute)?.candle).toEqual({
+      ...{ time: start / 1000, open: "85", high: "86", low: "84", close: "84.5", volume: "4" },
+    });
+    candle.add(trade(10, start + 5 * minute, 8_700, 1));
+    expect(candle.take(start + 5 * minute)?.candle).toEqual({
+      ...{ time: start / 1000 + 300, open: "87", high: "87", low: "87", close: "87", volume: "0.1" },
+    });
+  });
+
+  test("is followed by a flat one where nobody trades", () => {
+    const candle = new LiveCandle(instrument, "1", undefined);
+    candle.add(trade(1, start, 8_542, 12));
+    candle.take(start);
+    expect(candle.take(start + 3 * minute)?.candle).toEqual({
+      ...{ time: start / 1000 + 180, open: "85.42", high: "85.42", low: "85.42", close: "85.42", volume: "0" },
+    });
+  });
+});
