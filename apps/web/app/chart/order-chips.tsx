@@ -1,0 +1,74 @@
+/** An own order's words and its button, at its line. The canvas says where the line is; these are real buttons over it. */
+import { cx } from "@feo/ui";
+import { X } from "lucide-react";
+import { useMemo } from "react";
+import type { ChartOrder } from "./chart-canvas.ts";
+
+interface ChipPlaces {
+  readonly attach: (id: string, chip: HTMLElement | null) => void;
+  readonly move: (id: string, y: number | undefined) => void;
+}
+
+/** Moved without React: a chart is dragged sixty times a second. */
+export function useChipPlaces(): ChipPlaces {
+  return useMemo(() => {
+    const chips = new Map<string, HTMLElement>();
+    return {
+      attach: (id, chip) => void (chip ? chips.set(id, chip) : chips.delete(id)),
+      move: (id, y) => {
+        const chip = chips.get(id);
+        if (!chip) return;
+        chip.style.visibility = y === undefined ? "hidden" : "visible";
+        if (y !== undefined) chip.style.transform = `translateY(calc(${y}px - 50%))`;
+      },
+    };
+  }, []);
+}
+
+interface OrderChipsProps {
+  readonly orders: readonly ChartOrder[];
+  readonly chips: ChipPlaces;
+  readonly onCancel?: (id: string) => void;
+}
+
+export function OrderChips({ orders, chips, onCancel }: OrderChipsProps) {
+  if (orders.length === 0) return null;
+  return (
+    <ul aria-label="Your orders on the chart" className="pointer-events-none absolute inset-0 overflow-hidden">
+      {orders.map(({ id, side, label, amount }) => (
+        <li
+          key={id}
+          ref={(chip) => {
+            chips.attach(id, chip);
+            return () => chips.attach(id, null);
+          }}
+          className={cx(
+            "tabular invisible absolute top-0 left-2 flex h-6 items-stretch rounded-inner border bg-page text-12",
+            side === "BUY" ? "border-up" : "border-down",
+          )}
+        >
+          <span
+            className={cx(
+              "flex items-center rounded-l-inner px-2 font-medium",
+              side === "BUY" ? "bg-up-tint text-up" : "bg-down-tint text-down",
+            )}
+          >
+            {label}
+          </span>
+          <span className="flex items-center px-2">{amount}</span>
+          {onCancel ? (
+            <button
+              type="button"
+              aria-label={`Cancel: ${label}, ${amount}`}
+              title="Cancel this order"
+              onClick={() => onCancel(id)}
+              className="hit-40 pointer-events-auto flex w-6 items-center justify-center border-line border-l text-quiet hover:text-ink"
+            >
+              <X size={12} aria-hidden />
+            </button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
