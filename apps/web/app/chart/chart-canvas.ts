@@ -4,11 +4,14 @@
  */
 import type { ChartResolution, SymbolInfo, TimescaleMark } from "@feo/contract";
 import { type Chart, dispose, init, type Period, registerIndicator, registerOverlay } from "klinecharts";
+import { placeAxes, pricePane, volumeAxis } from "./chart-axes.ts";
 import { compareIndicator, compareName, compareRange } from "./chart-compare.ts";
+import { createDates } from "./chart-dates.ts";
 import { createDrawings, type DrawingBoard } from "./chart-drawings.ts";
+import { createLegends } from "./chart-legends.ts";
 import { createLoader, type LoadState, type SubscribeBars } from "./chart-loader.ts";
 import type { CandleType } from "./chart-memory.ts";
-import { resolutionSeconds, shortResolution, type Timeframe, timeframeSeconds } from "./chart-options.ts";
+import { resolutionSeconds, type Timeframe, timeframeSeconds } from "./chart-options.ts";
 import { ownOverlays } from "./chart-overlays.ts";
 import { type ChartColors, countdown, groupDigits, readColors, stylesFor } from "./chart-styles.ts";
 import type { ChartFeed, Mark } from "./feed-types.ts";
@@ -37,8 +40,8 @@ export interface CanvasOptions {
   readonly onDrawn: () => void;
 }
 
-const pricePane = "candle_pane";
-const volumeAxis = "volume";
+/** Below it, the line of figures is shown only under a finger. */
+const narrowWidth = 480;
 
 const periodOf = (resolution: ChartResolution): Period => {
   const whole = { "1D": "day", "1W": "week", "1M": "month" } as const;
@@ -70,12 +73,20 @@ export function openCanvas(options: CanvasOptions) {
   let marks: readonly Mark[] = [];
   let timescaleMarks: readonly TimescaleMark[] = [];
 
+  const dates = createDates({ timezone, locale });
+  const viewSeconds = () => {
+    const { from, to } = chart.getVisibleRange();
+    return (to - from) * resolutionSeconds(shown.resolution);
+  };
   const opened = init(element, {
     ...{ timezone, locale: locale === "zh" ? "zh-CN" : "en-US", hotkey: { enabled: false } },
     layout: { barSpaceLimit: { min: 0.3, max: 60 }, pane: { minHeight: 40, height: 84 } },
     thousandsSeparator: { format: (value) => groupDigits(String(value), grouping) },
     decimalFold: { threshold: 12 },
-    formatter: { formatExtendText: () => countdown(barEnd() - Date.now()) },
+    formatter: {
+      formatExtendText: () => countdown(barEnd() - Date.now()),
+      formatDate: ({ timestamp, type }) => dates(timestamp, type === "xAxis" ? viewSeconds() : undefined),
+    },
   });
   if (!opened) throw new Error("The chart has no place to be drawn");
   const chart: Chart = opened;
@@ -90,28 +101,13 @@ export function openCanvas(options: CanvasOptions) {
     return last + resolutionSeconds(shown.resolution) * 1_000;
   }
 
-  const legends = (bar: { open: number; high: number; low: number; close: number }) => {
-    const digits = chart.getSymbol()?.pricePrecision ?? 2;
-    const change = bar.open === 0 ? 0 : (bar.close / bar.open - 1) * 100;
-    const tone = (change < 0 ? colors["down"] : colors["up"]) ?? "";
-    const figure = (title: string, value: number) => ({
-      title: { text: `${title} `, color: colors["faint"] ?? "" },
-      value: { text: groupDigits(value.toFixed(digits), grouping), color: colors["ink"] ?? "" },
-    });
-    const name = `${shown.symbol.replace("-", " / ")}, ${shortResolution(shown.resolution)}`;
-    return [
-      { title: { text: name, color: colors["ink"] ?? "" }, value: { text: "", color: "" } },
-      ...[figure("O", bar.open), figure("H", bar.high), figure("L", bar.low), figure("C", bar.close)],
-      {
-        title: { text: "", color: "" },
-        value: { text: `${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(2)}%`, color: tone },
-      },
-    ];
-  };
+  const legends = createLegends({ chart, grouping, colors: () => colors, shown: () => shown });
 
   function paint(): void {
     colors = readColors(element);
-    chart.setStyles(stylesFor(colors, { candleType, legends }));
+    chart.setStyles(
+      stylesFor(colors, { candleType, legends: legends.bar, isNarrow: element.clientWidth < narrowWidth }),
+    );
     drawOrders();
     drawMarks();
   }
@@ -170,7 +166,7 @@ export function openCanvas(options: CanvasOptions) {
     const closes = new Map(bars.map(({ time, close }) => [time, close]));
     const place = () => {
       chart.removeIndicator({ name: compareName });
-      const extendData = { symbol: wanted.symbol, color: colors["series-5"], closes };
+      const extendData = () => ({ symbol: wanted.symbol, color: colors["series-5"], closes });
       chart.createIndicator({ name: compareName, paneId: pricePane, extendData }, true);
     };
     place();
@@ -201,7 +197,7 @@ export function openCanvas(options: CanvasOptions) {
     }, ignore);
   }
 
-  chart.createYAxis({ id: volumeAxis, paneId: pricePane, needWidget: false, gap: { top: 0.82, bottom: 0 } });
+  placeAxes(chart);
   paint();
   chart.setDataLoader(
     createLoader({
@@ -245,10 +241,11 @@ export function openCanvas(options: CanvasOptions) {
         const place = kindOf(name)?.place;
         const [present] = chart.getIndicators({ name });
         if (present) chart.overrideIndicator({ name, calcParams: [...params] });
-        else if (place === "below") chart.createIndicator({ name, calcParams: [...params], paneId: `below_${name}` });
+        else if (place === "below")
+          chart.createIndicator({ name, calcParams: [...params], paneId: `below_${name}`, ...legends.of(name) });
         else {
-          const axis = place === "volume" ? { yAxisId: volumeAxis } : {};
-          chart.createIndicator({ name, calcParams: [...params], paneId: pricePane, ...axis }, true);
+          const own = { ...(place === "volume" ? { yAxisId: volumeAxis } : {}), ...legends.of(name) };
+          chart.createIndicator({ name, calcParams: [...params], paneId: pricePane, ...own }, true);
         }
       }
     },

@@ -45,12 +45,13 @@ const scaleOf = (chart: Chart, points: readonly Point[]) =>
 
 const percentText = (value: number) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}%`;
 
-export const compareIndicator: IndicatorTemplate<Point, number, Compared> = {
+/** Its data is behind a function: the library copies what it is given, and a copied map is empty. */
+export const compareIndicator: IndicatorTemplate<Point, number, () => Compared> = {
   ...{ name: compareName, shortName: compareName, series: "price", figures: [] },
   calc: (bars, { extendData }) =>
     alignCloses(
       bars.map(({ timestamp }) => timestamp),
-      extendData.closes,
+      extendData().closes,
     ),
   draw: ({ ctx, chart, indicator, xAxis, yAxis }) => {
     const scale = scaleOf(chart, indicator.result);
@@ -62,7 +63,7 @@ export const compareIndicator: IndicatorTemplate<Point, number, Compared> = {
       const other = indicator.result[index]?.other;
       if (other !== undefined) ctx.lineTo(xAxis.convertToPixel(index), yAxis.convertToPixel(other * scale));
     }
-    ctx.strokeStyle = indicator.extendData.color;
+    ctx.strokeStyle = indicator.extendData().color;
     ctx.lineWidth = 1.5;
     ctx.stroke();
     ctx.restore();
@@ -70,7 +71,7 @@ export const compareIndicator: IndicatorTemplate<Point, number, Compared> = {
   },
   createTooltipDataSource: ({ chart, indicator, crosshair }) => {
     const { from, to } = chart.getVisibleRange();
-    const { symbol, color } = indicator.extendData as Compared;
+    const { symbol, color } = (indicator.extendData as () => Compared)();
     const points = indicator.result;
     const start = points.slice(from, to).find((point) => point?.other !== undefined)?.other;
     const now = points[crosshair.dataIndex ?? points.length - 1]?.other;

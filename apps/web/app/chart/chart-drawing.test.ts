@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { alignCloses, compareScale } from "./chart-compare.ts";
+import { createDates } from "./chart-dates.ts";
 import { countdown, groupDigits } from "./chart-styles.ts";
 
 describe("another market over this one", () => {
@@ -38,4 +39,22 @@ test.each([
   [2 * 86_400_000 + 4 * 3_600_000, "2d 4h"],
 ])("%d ms until the bar ends is %s", (ms, shown) => {
   expect(countdown(ms)).toBe(shown);
+});
+
+describe("moments", () => {
+  const dates = createDates({ timezone: "Asia/Kolkata", locale: "en" });
+  const noon = Date.UTC(2026, 10, 15, 6, 30);
+  const hour = 3_600;
+  test.each([
+    [5 * hour, "12:00"],
+    [30 * 24 * hour, "15 Nov"],
+    [900 * 24 * hour, "Nov 2026"],
+    [undefined, "Sun, 15 Nov 26 12:00"],
+  ])("with %s seconds in view noon is %s", (viewSeconds, shown) => {
+    expect(dates(noon, viewSeconds)).toBe(shown);
+  });
+
+  test("midnight is told by its day", () => {
+    expect(dates(Date.UTC(2026, 10, 14, 18, 30), 5 * hour)).toBe("15 Nov");
+  });
 });

@@ -34,9 +34,9 @@ const orderLine: OverlayTemplate<OrderLine> = {
     ];
     return line(ends, { color, style: "dashed", dashedValue: [5, 3], size: 1 });
   },
-  createYAxisFigures: ({ overlay, coordinates, bounding }) => {
+  createYAxisFigures: ({ overlay, coordinates }) => {
     const { color, background, text } = overlay.extendData;
-    const attrs = { x: bounding.width - 1, y: coordinates[0]?.y ?? 0, text, align: "right", baseline: "middle" };
+    const attrs = { x: 0, y: coordinates[0]?.y ?? 0, text, align: "left", baseline: "middle" };
     const styles = { style: "stroke_fill", color, borderColor: color, backgroundColor: background, weight: 600 };
     return { ...{ type: "text", ignoreEvent: true }, attrs, styles: { ...styles, paddingLeft: 6, paddingRight: 6 } };
   },

@@ -1,4 +1,5 @@
 /** The design system's colours and type, as the drawing library wants them. Reads the tokens where the chart stands; holds no colour of its own. */
+import { formatCompact } from "@feo/money";
 import type {
   CandleStyle,
   CandleTooltipLegendsCustomCallback,
@@ -29,11 +30,12 @@ const volumeAlpha = "66";
 
 interface Shown {
   readonly candleType: CandleType;
+  readonly isNarrow: boolean;
   /** The line of figures above the candles. */
   readonly legends: (bar: Readonly<Record<"open" | "high" | "low" | "close", number>>) => TooltipLegend[];
 }
 
-export function stylesFor(colors: ChartColors, { candleType, legends }: Shown): DeepPartial<Styles> {
+export function stylesFor(colors: ChartColors, shown: Shown): DeepPartial<Styles> {
   const { line, grid, faint } = colors;
   const gridLine = { show: true, size: 1, color: grid ?? "", style: "solid" } as const;
   const axis = {
@@ -43,7 +45,7 @@ export function stylesFor(colors: ChartColors, { candleType, legends }: Shown): 
   };
   return {
     grid: { show: true, horizontal: gridLine, vertical: gridLine },
-    candle: candleStyles(colors, { candleType, legends }),
+    candle: candleStyles(colors, shown),
     indicator: indicatorStyles(colors),
     xAxis: axis,
     yAxis: axis,
@@ -60,7 +62,7 @@ function crosshair({ faint = "", raised = "", line = "", ink = "" }: ChartColors
   };
 }
 
-function candleStyles(colors: ChartColors, { candleType, legends }: Shown): DeepPartial<CandleStyle> {
+function candleStyles(colors: ChartColors, { candleType, legends, isNarrow }: Shown): DeepPartial<CandleStyle> {
   const { up = "", down = "", faint = "", brand = "", quiet = "" } = colors;
   const change = { upColor: up, downColor: down, noChangeColor: faint };
   const mark = { show: true, color: quiet, textOffset: 5, textSize: 12, textFamily: family };
@@ -99,7 +101,7 @@ function candleStyles(colors: ChartColors, { candleType, legends }: Shown): Deep
       },
     },
     tooltip: {
-      ...{ offsetLeft: 8, offsetTop: 8 },
+      ...{ offsetLeft: 8, offsetTop: 8, showRule: isNarrow ? "follow_cross" : "always" },
       title: { show: false },
       legend: {
         ...words(quiet),
@@ -157,4 +159,10 @@ export function countdown(ms: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   return hours > 0 ? `${hours}:${clock}` : clock;
+}
+
+/** A volume in few digits: lakh and crore in India, thousands and millions elsewhere. */
+export function compactVolume(volume: number, grouping: "indian" | "western"): string {
+  const text = String(Math.round(volume * 100) / 100);
+  return formatCompact(text, grouping === "indian" ? "INR" : "USD").replace(/[₹$]/, "");
 }

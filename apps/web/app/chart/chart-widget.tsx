@@ -119,7 +119,7 @@ export function ChartWidget(props: ChartWidgetProps) {
           tabIndex={0}
           aria-label={`Price chart of ${symbol ?? "the market"}: arrow keys move it, plus and minus zoom, End goes to now`}
           onKeyDown={(event) => canvas && moveByKey(canvas, event, stopDrawing)}
-          className="absolute inset-0 -outline-offset-2"
+          className="absolute inset-0 isolate -outline-offset-2"
         />
         <OrderChips orders={orders} chips={chips} {...(props.onCancelOrder ? { onCancel: props.onCancelOrder } : {})} />
         {drawing ? <DrawingHint tool={drawing} onStop={stopDrawing} /> : null}
