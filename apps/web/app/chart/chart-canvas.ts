@@ -198,6 +198,8 @@ export function openCanvas(options: CanvasOptions) {
   }
 
   placeAxes(chart);
+  chart.setBarSpace(8);
+  chart.setOffsetRightDistance(element.clientWidth < narrowWidth ? 24 : 48);
   paint();
   chart.setDataLoader(
     createLoader({

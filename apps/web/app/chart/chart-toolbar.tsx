@@ -60,14 +60,17 @@ export function ChartToolbar(props: ToolbarProps) {
     <div
       role="toolbar"
       aria-label="Chart"
-      className="flex h-10 shrink-0 items-center gap-1 border-line border-b px-2 max-md:h-11"
+      className="@container flex h-10 shrink-0 items-center gap-1 border-line border-b px-2 max-md:h-11"
     >
       <Resolutions {...props} shown={inView} className="max-md:hidden" />
       <Resolutions {...props} shown={inViewOnPhone} className="md:hidden" />
       <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line max-md:hidden" />
       <div className="flex items-center max-md:hidden">
         <CandleMenu {...props} />
-        <WordButton icon={<SlidersHorizontal size={16} aria-hidden />} label="Indicators" onClick={onIndicators} />
+        <Button variant="ghost" size="sm" className="gap-1.5 px-2 text-quiet" title="Indicators" onClick={onIndicators}>
+          <SlidersHorizontal size={16} aria-hidden />
+          <span className="@max-[780px]:sr-only">Indicators</span>
+        </Button>
         <DrawMenu {...props} />
         <CompareButton {...props} />
       </div>
@@ -155,15 +158,6 @@ function Resolutions({ supported, resolution, onResolution, onTimeframe, shown, 
   );
 }
 
-function WordButton({ icon, label, ...rest }: { icon: ReactNode; label: string; onClick?: () => void }) {
-  return (
-    <Button variant="ghost" size="sm" className="gap-1.5 px-2 text-quiet" aria-label={label} title={label} {...rest}>
-      {icon}
-      <span className="max-2xl:sr-only">{label}</span>
-    </Button>
-  );
-}
-
 function CandleMenu(props: ToolbarProps) {
   return (
     <DropdownMenu>
@@ -195,9 +189,9 @@ function DrawMenu(props: ToolbarProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger>
-        <Button variant="ghost" size="sm" className="gap-1.5 px-2 text-quiet" aria-label="Draw" title="Draw">
+        <Button variant="ghost" size="sm" className="gap-1.5 px-2 text-quiet" title="Draw">
           <Pencil size={16} aria-hidden />
-          <span className="max-2xl:sr-only">Draw</span>
+          <span className="@max-[780px]:sr-only">Draw</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
@@ -225,7 +219,9 @@ function DrawItems({ onDraw, onRemoveDrawings }: ToolbarProps) {
 
 function CompareButton({ compare, onCompare, onStopComparing }: ToolbarProps) {
   return compare === null ? (
-    <WordButton icon={<GitCompareArrows size={16} aria-hidden />} label="Compare" onClick={onCompare} />
+    <IconButton label="Compare with another market" size="sm" onClick={onCompare}>
+      <GitCompareArrows size={16} aria-hidden />
+    </IconButton>
   ) : (
     <Button
       variant="ghost"
