@@ -70,13 +70,15 @@ export function openCanvas(options: CanvasOptions) {
   let colors: ChartColors = readColors(element);
   let compared: { symbol: string; stop: () => void } | undefined;
   let orders: readonly ChartOrder[] = [];
-  let marks: readonly Mark[] = [];
+  let ownMarks: readonly Mark[] = [];
+  let feedMarks: readonly Mark[] = [];
   let timescaleMarks: readonly TimescaleMark[] = [];
 
   const dates = createDates({ timezone, locale });
-  const viewSeconds = () => {
+  const around = (isAxis: boolean) => {
+    const barSeconds = resolutionSeconds(shown.resolution);
     const { from, to } = chart.getVisibleRange();
-    return (to - from) * resolutionSeconds(shown.resolution);
+    return { barSeconds, ...(isAxis ? { viewSeconds: (to - from) * barSeconds } : {}) };
   };
   const opened = init(element, {
     ...{ timezone, locale: locale === "zh" ? "zh-CN" : "en-US", hotkey: { enabled: false } },
@@ -85,7 +87,7 @@ export function openCanvas(options: CanvasOptions) {
     decimalFold: { threshold: 12 },
     formatter: {
       formatExtendText: () => countdown(barEnd() - Date.now()),
-      formatDate: ({ timestamp, type }) => dates(timestamp, type === "xAxis" ? viewSeconds() : undefined),
+      formatDate: ({ timestamp, type }) => dates(timestamp, around(type === "xAxis")),
     },
   });
   if (!opened) throw new Error("The chart has no place to be drawn");
@@ -134,7 +136,7 @@ export function openCanvas(options: CanvasOptions) {
     const bars = chart.getDataList();
     const first = bars[0]?.timestamp;
     if (first === undefined) return;
-    for (const { time, color, label } of marks) {
+    for (const { time, color, label } of [...feedMarks, ...ownMarks]) {
       const bar = bars.findLast(({ timestamp }) => timestamp <= time * 1_000);
       if (!bar) continue;
       chart.createOverlay({
@@ -189,9 +191,7 @@ export function openCanvas(options: CanvasOptions) {
     const range = { symbol, resolution, from: Math.floor(first.timestamp / 1_000), to };
     void Promise.all([feed.marks(range), feed.timescaleMarks(range)]).then(([fromFeed, below]) => {
       if (shown.symbol !== symbol || shown.resolution !== resolution) return;
-      if (fromFeed.length === 0 && below.length === 0) return;
-      const own = marks.filter(({ id }) => !fromFeed.some((mark) => mark.id === id));
-      marks = [...own, ...fromFeed];
+      feedMarks = fromFeed;
       timescaleMarks = below;
       drawMarks();
     }, ignore);
@@ -256,7 +256,7 @@ export function openCanvas(options: CanvasOptions) {
       drawOrders();
     },
     setMarks(next: readonly Mark[]): void {
-      marks = next;
+      ownMarks = next;
       drawMarks();
     },
     compare(symbol: string | null): void {

@@ -46,15 +46,16 @@ describe("moments", () => {
   const noon = Date.UTC(2026, 10, 15, 6, 30);
   const hour = 3_600;
   test.each([
-    [5 * hour, "12:00"],
-    [30 * 24 * hour, "15 Nov"],
-    [900 * 24 * hour, "Nov 2026"],
-    [undefined, "Sun, 15 Nov 26 12:00"],
-  ])("with %s seconds in view noon is %s", (viewSeconds, shown) => {
-    expect(dates(noon, viewSeconds)).toBe(shown);
+    [{ barSeconds: 900, viewSeconds: 5 * hour }, "12:00"],
+    [{ barSeconds: hour, viewSeconds: 30 * 24 * hour }, "15 Nov"],
+    [{ barSeconds: 168 * hour, viewSeconds: 900 * 24 * hour }, "Nov 2026"],
+    [{ barSeconds: 900 }, "Sun, 15 Nov 26 12:00"],
+    [{ barSeconds: 24 * hour }, "Sun, 15 Nov 26"],
+  ])("noon among %j is %s", (around, shown) => {
+    expect(dates(noon, around)).toBe(shown);
   });
 
   test("midnight is told by its day", () => {
-    expect(dates(Date.UTC(2026, 10, 14, 18, 30), 5 * hour)).toBe("15 Nov");
+    expect(dates(Date.UTC(2026, 10, 14, 18, 30), { barSeconds: 900, viewSeconds: 5 * hour })).toBe("15 Nov");
   });
 });

@@ -50,7 +50,7 @@ export interface ToolbarProps {
   readonly menuEnd?: ReactNode;
 }
 
-/** In view; the others are behind More. */
+/** In view; the others are behind More. What has room is told by the chart's own width, not the window's. */
 const inView: readonly ChartResolution[] = ["1", "5", "15", "60", "240", "1D", "1W"];
 const inViewOnPhone: readonly ChartResolution[] = ["1", "5", "15", "60", "1D"];
 
@@ -62,12 +62,18 @@ export function ChartToolbar(props: ToolbarProps) {
       aria-label="Chart"
       className="@container flex h-10 shrink-0 items-center gap-1 border-line border-b px-2 max-md:h-11"
     >
-      <Resolutions {...props} shown={inView} className="max-md:hidden" />
-      <Resolutions {...props} shown={inViewOnPhone} className="md:hidden" />
-      <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line max-md:hidden" />
-      <div className="flex items-center max-md:hidden">
+      <Resolutions {...props} shown={inView} className="@max-[640px]:hidden" />
+      <Resolutions {...props} shown={inViewOnPhone} className="@min-[640px]:hidden" />
+      <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line @max-[640px]:hidden" />
+      <div className="flex items-center @max-[640px]:hidden">
         <CandleMenu {...props} />
-        <Button variant="ghost" size="sm" className="gap-1.5 px-2 text-quiet" title="Indicators" onClick={onIndicators}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="gap-1.5 px-2 font-medium text-quiet"
+          title="Indicators"
+          onClick={onIndicators}
+        >
           <SlidersHorizontal size={16} aria-hidden />
           <span className="@max-[780px]:sr-only">Indicators</span>
         </Button>
@@ -75,8 +81,8 @@ export function ChartToolbar(props: ToolbarProps) {
         <CompareButton {...props} />
       </div>
       <div className="ml-auto flex items-center gap-1">
-        <div className="max-md:hidden">{end}</div>
-        <IconButton label="Save as a picture" size="sm" onClick={onPicture} className="max-md:hidden">
+        <div className="@max-[640px]:hidden">{end}</div>
+        <IconButton label="Save as a picture" size="sm" onClick={onPicture} className="@max-[640px]:hidden">
           <Camera size={16} aria-hidden />
         </IconButton>
         <PhoneMenu {...props} />
@@ -127,7 +133,7 @@ function Resolutions({ supported, resolution, onResolution, onTimeframe, shown, 
               isBehind ? "bg-pressed text-ink" : "text-quiet",
             )}
           >
-            {isBehind ? shortResolution(resolution) : <span className="md:sr-only">More</span>}
+            {isBehind ? shortResolution(resolution) : <span className="@min-[640px]:sr-only">More</span>}
             <ChevronDown size={14} aria-hidden />
           </button>
         </DropdownMenuTrigger>
@@ -189,7 +195,7 @@ function DrawMenu(props: ToolbarProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger>
-        <Button variant="ghost" size="sm" className="gap-1.5 px-2 text-quiet" title="Draw">
+        <Button variant="ghost" size="sm" className="gap-1.5 px-2 font-medium text-quiet" title="Draw">
           <Pencil size={16} aria-hidden />
           <span className="@max-[780px]:sr-only">Draw</span>
         </Button>
@@ -243,7 +249,7 @@ function PhoneMenu(props: ToolbarProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger>
-        <IconButton label="Chart tools" size="sm" className="md:hidden">
+        <IconButton label="Chart tools" size="sm" className="@min-[640px]:hidden">
           <SlidersHorizontal size={16} aria-hidden />
         </IconButton>
       </DropdownMenuTrigger>
