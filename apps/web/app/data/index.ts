@@ -2,6 +2,7 @@
 
 export { browserQueries, createQueryClient } from "./api.ts";
 export { useIsOffline, useNewerBuild } from "./build-watch.ts";
+export { readChartFeed } from "./chart-feed.ts";
 export { createPageContext, pageHost } from "./page-context.ts";
 export { browserData, fetchQuery, type PageData, serverData, takeOver, usePageQuery } from "./page-data.ts";
 export { isDisplayCurrency, PreferencesProvider, usePreferences } from "./preferences.tsx";

@@ -1,168 +1,74 @@
-/** The price of the last 24 hours as a line, or the depth of the book. Drawn on the server; stretches to its box. */
+/** The market's price as a chart, or the depth of its book. */
 import type { OrderBook } from "@feo/contract";
-import { cx, DepthChart, EmptyState, Segmented, Skeleton } from "@feo/ui";
+import { DepthChart, DropdownMenuItem, DropdownMenuSeparator, EmptyState, Segmented, Skeleton } from "@feo/ui";
 import { useState } from "react";
-import { showPrice } from "./figures.ts";
-import { type ChartPoint, trendChart } from "./trend-chart.ts";
+import { type ChartOrder, ChartWidget, createChartFeed, type Mark, type SubscribeBars } from "../chart/index.ts";
+import { readChartFeed } from "../data/index.ts";
+import { groupingOf, showPrice } from "./figures.ts";
 import type { MarketView } from "./use-market.ts";
 
 interface ChartPanelProps {
   readonly view: MarketView;
   readonly book: OrderBook | undefined;
+  /** Own open orders of this market, drawn as lines, and what their button does. */
+  readonly orders?: readonly ChartOrder[];
+  readonly onCancelOrder?: (id: string) => void;
+  /** Own trades of this market. */
+  readonly marks?: readonly Mark[];
+  readonly subscribeBars?: SubscribeBars;
 }
 
 type Shown = "price" | "depth";
 
-export function ChartPanel({ view, book }: ChartPanelProps) {
+const shownOptions = [
+  { value: "price", label: "Price" },
+  { value: "depth", label: "Depth" },
+] as const;
+
+export function ChartPanel({ view, book, ...chart }: ChartPanelProps) {
   const [shown, setShown] = useState<Shown>("price");
+  // A feed that failed is left behind with what it believed: the next one asks for the configuration anew.
+  const [feed, setFeed] = useState(() => createChartFeed(readChartFeed));
+  const choice = (
+    <Segmented label="Chart" variant="plain" options={shownOptions} value={shown} onValueChange={setShown} />
+  );
+  if (shown === "depth") {
+    return (
+      <>
+        <div className="flex h-10 shrink-0 items-center justify-between gap-3 border-line border-b px-4 max-md:h-11">
+          <h2 className="font-medium text-13">Depth of the order book</h2>
+          {choice}
+        </div>
+        <Depth view={view} book={book} />
+      </>
+    );
+  }
   return (
     <>
-      <div className="flex h-10 shrink-0 items-center justify-between gap-3 border-line border-b px-4 max-md:h-11">
-        <h2 className="font-medium text-13">{shown === "price" ? "Last 24 hours" : "Depth of the order book"}</h2>
-        <Segmented
-          label="Chart"
-          variant="plain"
-          options={[
-            { value: "price", label: "Price" },
-            { value: "depth", label: "Depth" },
-          ]}
-          value={shown}
-          onValueChange={setShown}
-        />
-      </div>
-      {shown === "price" ? <TrendLine view={view} className="min-h-0 flex-1" /> : <Depth view={view} book={book} />}
+      <h2 className="sr-only">Price chart</h2>
+      <ChartWidget
+        {...chart}
+        datafeed={feed}
+        symbol={view.market.symbol}
+        loadLastChart
+        timezone="Asia/Kolkata"
+        size="fill"
+        grouping={groupingOf(view.market)}
+        onRetry={() => setFeed(createChartFeed(readChartFeed))}
+        toolbarEnd={choice}
+        menuEnd={
+          <>
+            <DropdownMenuItem onSelect={() => setShown("depth")}>Depth of the order book</DropdownMenuItem>
+            <DropdownMenuSeparator />
+          </>
+        }
+        className="flex-1"
+      />
     </>
   );
 }
 
-/** Grid, line, the last price and the marks of the day's highest and lowest. */
-export function TrendLine({ view, className }: { view: MarketView; className?: string }) {
-  const { market, ticker } = view;
-  if (!ticker) return <Skeleton className={cx("m-4 h-auto", className)} />;
-  const chart = trendChart(ticker.trend);
-  if (!chart) {
-    return (
-      <EmptyState
-        title="No trades yet"
-        text={`The line starts with the first trade of ${market.symbol}.`}
-        className={className ?? ""}
-      />
-    );
-  }
-  const isUp = Number(ticker.trend.at(-1)) >= Number(ticker.trend[0]);
-  const shown = (price: string) => showPrice(price, market);
-  const label =
-    `Price of the last 24 hours: from ${shown(ticker.trend[0] ?? "0")} to ${shown(chart.last.value)}, ` +
-    `lowest ${shown(chart.low.value)}, highest ${shown(chart.high.value)}.`;
-  return (
-    <div className={cx("flex flex-col", className)}>
-      <div role="img" aria-label={label} className="relative min-h-0 flex-1 overflow-hidden">
-        <div className={cx("absolute inset-0 right-18 border-line border-r", isUp ? "text-up" : "text-down")}>
-          {chart.grid.map(({ y, value }) => (
-            <span key={value} className="absolute inset-x-0 h-px bg-grid" style={{ top: `${y}%` }} />
-          ))}
-          <svg
-            viewBox="0 0 100 100"
-            preserveAspectRatio="none"
-            fill="none"
-            aria-hidden="true"
-            className="absolute inset-0 size-full"
-          >
-            <path d={chart.area} className={isUp ? "fill-up-tint" : "fill-down-tint"} />
-            <path
-              d={chart.line}
-              stroke="currentColor"
-              strokeWidth={1.5}
-              strokeLinejoin="round"
-              vectorEffect="non-scaling-stroke"
-            />
-          </svg>
-          <span
-            className="absolute inset-x-0 border-current border-t border-dotted opacity-70"
-            style={{ top: `${chart.last.y}%` }}
-          />
-          <Mark point={chart.high} last={chart.last} text={showPrice(chart.high.value, market)} place="above" />
-          <Mark point={chart.low} last={chart.last} text={showPrice(chart.low.value, market)} place="below" />
-        </div>
-        <PriceAxis view={view} chart={chart} isUp={isUp} />
-      </div>
-      <TimeAxis />
-    </div>
-  );
-}
-
-interface MarkProps {
-  readonly point: ChartPoint;
-  readonly last: ChartPoint;
-  readonly text: string;
-  readonly place: "above" | "below";
-}
-
-/** The last price has its own label at the axis and needs no mark. */
-function Mark({ point, last, text, place }: MarkProps) {
-  if (point.x === last.x) return null;
-  const isRight = point.x > 50;
-  return (
-    <span
-      className={cx(
-        "tabular absolute flex items-center gap-1 whitespace-nowrap text-12 text-quiet",
-        isRight ? "-translate-x-full flex-row" : "flex-row-reverse",
-        place === "above" ? "-translate-y-full -mt-0.5" : "mt-0.5",
-      )}
-      style={{ left: `${point.x}%`, top: `${point.y}%` }}
-    >
-      {text}
-      <span className="h-px w-4 bg-faint" />
-    </span>
-  );
-}
-
-interface PriceAxisProps {
-  readonly view: MarketView;
-  readonly chart: NonNullable<ReturnType<typeof trendChart>>;
-  readonly isUp: boolean;
-}
-
-function PriceAxis({ view: { market }, chart, isUp }: PriceAxisProps) {
-  // A label that the last price would cover is left out.
-  const free = chart.grid.filter(({ y }) => Math.abs(y - chart.last.y) > 8);
-  return (
-    <div className="tabular absolute inset-y-0 right-0 w-18 text-12 text-faint">
-      {free.map(({ y, value }) => (
-        <span key={value} className="-translate-y-1/2 absolute right-2" style={{ top: `${y}%` }}>
-          {showPrice(value, market)}
-        </span>
-      ))}
-      <span
-        className={cx(
-          "-translate-y-1/2 absolute inset-x-0 flex h-5 items-center justify-end rounded-l-inner pr-2 font-semibold",
-          isUp ? "bg-up text-on-up" : "bg-down text-on-down",
-        )}
-        style={{ top: `${chart.last.y}%` }}
-      >
-        {showPrice(chart.last.value, market)}
-      </span>
-    </div>
-  );
-}
-
-// Said as distances from now: a clock drawn on the server would be wrong by the time it is read.
-const times = ["24h ago", "18h", "12h", "6h", "Now"];
-
-function TimeAxis() {
-  return (
-    <div
-      aria-hidden
-      className="flex h-7 shrink-0 items-center justify-between border-line border-t pr-20 pl-3 text-12 text-faint"
-    >
-      {times.map((time) => (
-        <span key={time}>{time}</span>
-      ))}
-    </div>
-  );
-}
-
-function Depth({ view: { market }, book }: ChartPanelProps) {
+function Depth({ view: { market }, book }: Pick<ChartPanelProps, "view" | "book">) {
   if (!book) return <Skeleton className="m-4 h-auto flex-1" />;
   const bid = book.bids[0]?.[0];
   const ask = book.asks[0]?.[0];

@@ -5,12 +5,12 @@ import { useEffect } from "react";
 import { useParams } from "react-router";
 import { browserData, orderBookQuery, rememberMarket, serverData, usePageQuery } from "../data/index.ts";
 import { changeOf } from "../frame/market-figures.ts";
-import { TrendLine } from "./chart-panel.tsx";
 import { EasyForm } from "./easy-form.tsx";
 import { groupingOf, showWorth } from "./figures.ts";
 import { ModeLinks } from "./market-bar.tsx";
 import { MarketStar } from "./market-picker.tsx";
 import { marketPageQueries } from "./trade-queries.ts";
+import { TrendLine } from "./trend-line.tsx";
 import { type MarketView, useMarket } from "./use-market.ts";
 
 export const loader = serverData(({ params }) => marketPageQueries(params["market"]));

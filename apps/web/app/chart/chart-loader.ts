@@ -1,0 +1,97 @@
+/** Where the chart's bars come from: history from the feed, then live bars from a socket or from the feed's pulse. */
+import { type ChartResolution, mostBars } from "@feo/contract";
+import type { DataLoader, KLineData } from "klinecharts";
+import { resolutionSeconds } from "./chart-options.ts";
+import type { Bar, ChartFeed } from "./feed-types.ts";
+
+/** Brings live bars of one market; the answer ends it. */
+export type SubscribeBars = (symbol: string, resolution: ChartResolution, onBar: (bar: Bar) => void) => () => void;
+
+export type LoadState = "loading" | "ready" | "empty" | { readonly error: unknown };
+
+interface LoaderOptions {
+  readonly feed: ChartFeed;
+  readonly subscribeBars: SubscribeBars | undefined;
+  /** What is shown; a chart that has gone on to something else drops late answers. */
+  readonly shown: () => { readonly symbol: string; readonly resolution: ChartResolution; readonly bars: number };
+  readonly onState: (state: LoadState) => void;
+  /** The chart holds other bars than before. */
+  readonly onBars: () => void;
+  /** How many bars the chart holds. */
+  readonly held: () => number;
+}
+
+const barsAtOnce = 500;
+/** The next pulse asks again. */
+const ignore = () => undefined;
+
+export const klineOf = ({ time, ...bar }: Bar): KLineData => ({ timestamp: time, ...bar });
+
+export function createLoader(options: LoaderOptions): DataLoader {
+  const { feed, subscribeBars, shown, onState, onBars, held } = options;
+  let unsubscribe: (() => void) | undefined;
+  let run = 0;
+
+  /** As many bars as are wanted before a time; a gap is jumped once. */
+  const before = async (toSeconds: number, count: number): Promise<readonly Bar[]> => {
+    const { symbol, resolution } = shown();
+    const ask = (to: number) =>
+      feed.bars({ symbol, resolution, from: to - count * resolutionSeconds(resolution), to, countBack: count });
+    const answer = await ask(toSeconds);
+    if (answer.bars.length > 0 || answer.nextTime === undefined) return answer.bars;
+    return (await ask(answer.nextTime + 1)).bars;
+  };
+
+  const latest = (count: number) =>
+    before(Math.ceil(Date.now() / 1_000) + resolutionSeconds(shown().resolution), count);
+
+  return {
+    async getBars({ type, timestamp, callback }) {
+      if (type === "init") run += 1;
+      const started = run;
+      const isLate = () => started !== run;
+      if (type === "init") onState("loading");
+      try {
+        if (type !== "init" && type !== "forward") return callback([], false);
+        const bars =
+          type === "forward" && timestamp !== null
+            ? (await before(timestamp / 1_000, barsAtOnce)).filter(({ time }) => time < timestamp)
+            : await latest(Math.min(mostBars, Math.max(barsAtOnce, shown().bars)));
+        if (isLate()) return;
+        callback(bars.map(klineOf), { forward: bars.length > 0, backward: false });
+        if (type === "init") onState(bars.length > 0 ? "ready" : "empty");
+        onBars();
+      } catch (error) {
+        if (isLate()) return;
+        // Older bars that do not come leave the chart as it is; the next scroll asks again.
+        if (type === "init") onState({ error });
+        else callback([], { forward: true, backward: false });
+      }
+    },
+    subscribeBar({ callback }) {
+      unsubscribe?.();
+      const { symbol, resolution } = shown();
+      const started = run;
+      let known = 0;
+      const onBar = (bar: Bar) => {
+        if (started !== run) return;
+        callback(klineOf(bar));
+        known += 1;
+        if (known === 1) onState("ready");
+      };
+      unsubscribe = subscribeBars
+        ? subscribeBars(symbol, resolution, onBar)
+        : feed.subscribeBars({
+            ...{ symbol, resolution, onBar },
+            // A market without two bars cannot be pulsed (CHART-027): until it has them, its history is the pulse.
+            onFailure: () => {
+              if (held() < 2) void latest(2).then((bars) => bars.forEach(onBar), ignore);
+            },
+          });
+    },
+    unsubscribeBar() {
+      unsubscribe?.();
+      unsubscribe = undefined;
+    },
+  };
+}

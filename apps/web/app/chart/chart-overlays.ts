@@ -1,0 +1,119 @@
+/** The overlays that are ours: own orders, marks on bars and below the time axis, and two drawing tools the library lacks. */
+import type { Coordinate, OverlayFigure, OverlayTemplate } from "klinecharts";
+
+/** What an order's line needs to be drawn, and to be told where it came to stand. */
+export interface OrderLine {
+  readonly color: string;
+  readonly background: string;
+  readonly text: string;
+  /** Pixels from the chart's top; undefined when the price is out of view. */
+  readonly onPlace: (y: number | undefined) => void;
+}
+
+export interface BarMark {
+  readonly color: string;
+  readonly textColor: string;
+  readonly label: string;
+}
+
+const line = (coordinates: Coordinate[], styles: Record<string, unknown>): OverlayFigure => ({
+  ...{ type: "line", attrs: { coordinates }, styles, ignoreEvent: true },
+});
+
+const orderLine: OverlayTemplate<OrderLine> = {
+  ...{ name: "orderLine", totalStep: 1, lock: true, needDefaultPointFigure: false },
+  createPointFigures: ({ overlay, coordinates, bounding }) => {
+    const { color, onPlace } = overlay.extendData;
+    const y = coordinates[0]?.y ?? Number.NaN;
+    const isInView = y >= 0 && y <= bounding.height;
+    onPlace(isInView ? y : undefined);
+    if (!isInView) return [];
+    const ends = [
+      { x: 0, y },
+      { x: bounding.width, y },
+    ];
+    return line(ends, { color, style: "dashed", dashedValue: [5, 3], size: 1 });
+  },
+  createYAxisFigures: ({ overlay, coordinates }) => {
+    const { color, background, text } = overlay.extendData;
+    const attrs = { x: 0, y: coordinates[0]?.y ?? 0, text, align: "left", baseline: "middle" };
+    const styles = { style: "stroke_fill", color, borderColor: color, backgroundColor: background, weight: 600 };
+    return { ...{ type: "text", ignoreEvent: true }, attrs, styles: { ...styles, paddingLeft: 6, paddingRight: 6 } };
+  },
+};
+
+const markRadius = 8;
+
+const barMark: OverlayTemplate<BarMark> = {
+  ...{ name: "barMark", totalStep: 1, lock: true, needDefaultPointFigure: false },
+  createPointFigures: ({ overlay, coordinates }) => {
+    const [at] = coordinates;
+    if (!at) return [];
+    const { color, textColor, label } = overlay.extendData;
+    const y = at.y + markRadius + 4;
+    return [
+      {
+        ...{ type: "circle", ignoreEvent: true },
+        attrs: { x: at.x, y, r: markRadius },
+        styles: { style: "fill", color },
+      },
+      {
+        ...{ type: "text", ignoreEvent: true },
+        attrs: { x: at.x, y, text: label.slice(0, 1), align: "center", baseline: "middle" },
+        styles: { ...{ color: textColor, size: 11, weight: 600, backgroundColor: "transparent" }, borderSize: 0 },
+      },
+    ];
+  },
+};
+
+const timescaleMark: OverlayTemplate<BarMark> = {
+  ...{ name: "timescaleMark", totalStep: 1, lock: true, needDefaultPointFigure: false },
+  createXAxisFigures: ({ overlay, coordinates }) => {
+    const { color, textColor, label } = overlay.extendData;
+    return {
+      ...{ type: "text", ignoreEvent: true },
+      attrs: { x: coordinates[0]?.x ?? 0, y: 2, text: label.slice(0, 1), align: "center", baseline: "top" },
+      styles: { color: textColor, backgroundColor: color, borderColor: color, size: 10, borderRadius: 8, weight: 600 },
+    };
+  },
+};
+
+const cornersOf = ([first, second]: readonly Coordinate[]) =>
+  first && second
+    ? {
+        ...{ x: Math.min(first.x, second.x), y: Math.min(first.y, second.y) },
+        ...{ width: Math.abs(first.x - second.x), height: Math.abs(first.y - second.y) },
+      }
+    : undefined;
+
+const rectangle: OverlayTemplate = {
+  ...{ name: "rectangle", totalStep: 3, needDefaultPointFigure: true },
+  ...{ needDefaultXAxisFigure: true, needDefaultYAxisFigure: true },
+  createPointFigures: ({ coordinates }) => {
+    const attrs = cornersOf(coordinates);
+    return attrs ? { type: "rect", attrs, styles: { style: "stroke_fill" } } : [];
+  },
+};
+
+/** A rectangle that says how far it is from its first price to its second. */
+const priceRange: OverlayTemplate = {
+  ...rectangle,
+  name: "priceRange",
+  createPointFigures: ({ chart, overlay, coordinates }) => {
+    const attrs = cornersOf(coordinates);
+    const [from, to] = overlay.points.map(({ value }) => value);
+    if (!attrs || from === undefined || to === undefined) return [];
+    const distance = (to - from).toFixed(chart.getSymbol()?.pricePrecision ?? 2);
+    const percent = from === 0 ? "" : ` (${(((to - from) / from) * 100).toFixed(2)}%)`;
+    const text = `${to > from ? "+" : ""}${distance.replace("-", "−")}${percent.replace("-", "−")}`;
+    return [
+      { type: "rect", attrs, styles: { style: "stroke_fill" } },
+      {
+        ...{ type: "text", ignoreEvent: true },
+        attrs: { x: attrs.x + attrs.width / 2, y: attrs.y - 4, text, align: "center", baseline: "bottom" },
+      },
+    ];
+  },
+};
+
+export const ownOverlays = [orderLine, barMark, timescaleMark, rectangle, priceRange] as const;
