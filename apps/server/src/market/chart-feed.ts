@@ -168,5 +168,5 @@ function quoteOf(name: string, { ticker, book, description, exchange }: QuoteFac
 }
 
 const markOf = ({ title, slug, publishedAt }: Announcement): TimescaleMark => ({
-  ...{ id: slug, time: Math.floor(Date.parse(publishedAt) / 1000), color: "blue", label: "A", tooltip: [title] },
+  ...{ id: slug, time: Math.floor(Date.parse(publishedAt) / 1000), color: "#5b7cfa", label: "A", tooltip: [title] },
 });
