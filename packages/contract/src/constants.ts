@@ -40,6 +40,10 @@ export const buildPollMs = 60_000;
 export const pageSizes = { trades: 100, orderHistory: 50, openOrders: 50, dashboardList: 10, largest: 100 } as const;
 export const historyWindowDays = 90;
 
+/** The lengths of bars: minutes, or a day, a week, a month. */
+export const chartResolutions = ["1", "5", "15", "30", "60", "120", "240", "1D", "1W", "1M"] as const;
+export type ChartResolution = (typeof chartResolutions)[number];
+
 /** Where charts are fed, below /api; how many markets their search shows (specification §9), how many bars one answer has at most. */
 export const chartFeedPath = "/public/v1/udf";
 export const chartSearchLimit = 30;

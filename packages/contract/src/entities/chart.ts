@@ -1,9 +1,7 @@
 /** What the price chart is fed with (specification §3, chart feed structures). Times are whole seconds, prices numbers: the chart draws them. */
 import * as z from "zod/mini";
+import { chartResolutions } from "../constants.ts";
 
-/** Minutes, or a day, a week, a month. */
-export const chartResolutions = ["1", "5", "15", "30", "60", "120", "240", "1D", "1W", "1M"] as const;
-export type ChartResolution = (typeof chartResolutions)[number];
 export const chartResolution = z.enum(chartResolutions);
 
 /** Whole seconds since 1970. */

@@ -1,0 +1,176 @@
+import type { PublicMessages } from "@feo/contract";
+import { Exchange, type PlaceOrder, spotWallet } from "@feo/exchange";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Bar } from "../market/bars.ts";
+import { createInstruments } from "../market/instruments.ts";
+import { publicTradeOf } from "../market/public-trade.ts";
+import { applyTo, type Entry } from "../sequencer/entry.ts";
+import { createPublicTopics } from "./public-topics.ts";
+
+const coin = (ticker: string, asset: number, decimals: number) => ({
+  ...{ ticker, asset, decimals, canBuy: true, canSell: true },
+});
+const [ada, inr] = [coin("ADA", 4, 6), coin("INR", 0, 6)];
+const instruments = createInstruments({
+  coins: [ada, inr],
+  tiers: [{ maker: "0", taker: "0" }],
+  markets: [
+    {
+      ...{ symbol: "ADA-INR", number: 3, state: "ENABLED", base: ada, quote: inr, fees: null },
+      ...{ tickSize: "0.01", stepSize: "0.1", minQuantity: "0.1", maxQuantity: "100000" },
+      ...{ minNotional: "0", maxNotional: "1000000" },
+    },
+  ],
+});
+const instrument = instruments.at(3);
+const start = Date.UTC(2026, 10, 15, 9, 30);
+const book = { topic: "ORDER_BOOK", marketSymbol: "ADA-INR" } as const;
+const trades = { topic: "TRADE", marketSymbol: "ADA-INR" } as const;
+
+/** An exchange with one market and two people, and topics that hear what is committed of it. */
+function stage() {
+  const exchange = new Exchange();
+  let sequence = 0;
+  const enter = (command: object): Entry => {
+    sequence += 1;
+    return applyTo(exchange, sequence, { id: String(sequence), at: start + sequence, ...command } as never);
+  };
+  enter({ kind: "setMarket", market: 3, rules: instrument.rules });
+  for (const user of [100, 101]) {
+    for (const asset of [0, 4]) enter({ kind: "credit", user, wallet: spotWallet, asset, units: 1e12, rail: 0 });
+  }
+  const place = (user: number, side: 0 | 1, priceTicks: number, lots: number): Entry => {
+    const order: Omit<PlaceOrder, "id" | "at"> = {
+      ...{ kind: "place", user, market: 3, side, type: "LIMIT", priceTicks, stopTicks: 0, lots, totalUnits: 0 },
+      ...{ timeInForce: "GTC", postOnly: false, visibleLots: 0, stpMode: "NONE" },
+    };
+    return enter(order);
+  };
+
+  const published: { topic: string; message: unknown }[] = [];
+  /** What the tables have, which are behind. */
+  let kept: Entry["outcome"]["trades"] = [];
+  let bar: { bar: Bar; lastTrade: number } | undefined;
+  const topics = createPublicTopics({
+    instruments: () => instruments,
+    feed: {
+      book: async () => ({ asks: [], bids: [["1", "1"]], sequence: 77 }),
+      trades: async () => kept.map((trade) => publicTradeOf(instrument, trade)).toReversed(),
+    },
+    figures: { tickers: async () => [], coinSummaries: async () => [] },
+    candles: { latest: async () => bar },
+    publish: (topic, _, message) => void published.push({ topic, message }),
+    now: () => start + 1_000,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return {
+    ...{ exchange, place, topics, published },
+    sequence: () => sequence,
+    keep: (entries: readonly Entry[]) => {
+      kept = entries.flatMap(({ outcome }) => [...outcome.trades]);
+    },
+    keepBar: (known: typeof bar) => {
+      bar = known;
+    },
+    take: () => published.splice(0).map(({ message }) => message),
+  };
+}
+
+describe("public topics", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("a book is what the core has when this node begins to lead, and what changes after", async () => {
+    const { exchange, place, topics, take, sequence } = stage();
+    place(100, 0, 8_500, 20);
+    topics.lead(exchange, sequence());
+    expect(await topics.watch(book)).toEqual({
+      ...{ marketSymbol: "ADA-INR", bids: [["85", "2"]], asks: [], sequence: sequence(), previousSequence: null },
+    });
+    const before = sequence();
+    topics.hear([place(101, 1, 8_600, 5), place(101, 1, 8_500, 7)]);
+    vi.advanceTimersByTime(100);
+    expect(take()).toEqual([
+      {
+        ...{ marketSymbol: "ADA-INR", sequence: sequence(), previousSequence: before },
+        ...{ bids: [["85", "1.3"]], asks: [["86", "0.5"]] },
+      },
+    ]);
+    topics.stop();
+  });
+
+  test("a burst is one message, and nobody who left is told", async () => {
+    const { exchange, place, topics, take, sequence } = stage();
+    topics.lead(exchange, sequence());
+    await topics.watch(book);
+    for (let lots = 1; lots <= 50; lots += 1) topics.hear([place(100, 0, 8_400, lots)]);
+    vi.advanceTimersByTime(100);
+    expect(take()).toHaveLength(1);
+    topics.unwatch("ORDER_BOOK ADA-INR");
+    topics.hear([place(100, 0, 8_300, 1)]);
+    vi.advanceTimersByTime(1_000);
+    expect(take()).toEqual([]);
+    topics.stop();
+  });
+
+  test("trades that the tables do not have yet are in the state, and none is told twice", async () => {
+    const { place, topics, take, keep } = stage();
+    const early = [place(100, 0, 8_500, 9), place(101, 1, 8_500, 1), place(101, 1, 8_500, 2)];
+    keep(early.slice(0, 2));
+    topics.hear(early);
+    const { trades: state } = (await topics.watch(trades)) as PublicMessages["TRADE"];
+    expect(state.map(({ id, volume }) => [id, volume])).toEqual([
+      ["2", "0.2"],
+      ["1", "0.1"],
+    ]);
+    // Whatever was published before the state went only to those who listened already.
+    take();
+    topics.hear([place(101, 1, 8_500, 3), place(101, 1, 8_500, 3)]);
+    vi.advanceTimersByTime(100);
+    const [later] = take() as PublicMessages["TRADE"][];
+    expect(later?.trades.map(({ id }) => id)).toEqual(["4", "3"]);
+    topics.stop();
+  });
+
+  test("a bar begins with what the tables have and the trades that they do not have yet", async () => {
+    const { place, topics, keepBar, take } = stage();
+    const entries = [place(100, 0, 8_500, 9), place(101, 1, 8_500, 1), place(101, 1, 8_500, 2)];
+    topics.hear(entries);
+    const known = { openTicks: 8_500, highTicks: 8_500, lowTicks: 8_500, closeTicks: 8_500, lots: 1 };
+    keepBar({ bar: { time: start / 1000, ...known }, lastTrade: 1 });
+    const candle = { topic: "CANDLE", marketSymbol: "ADA-INR", type: "1" } as const;
+    expect(await topics.watch(candle)).toMatchObject({ candle: { open: "85", volume: "0.3" } });
+    topics.hear([place(101, 1, 8_500, 4)]);
+    vi.advanceTimersByTime(100);
+    expect(take()).toMatchObject([{ candle: { volume: "0.7" } }]);
+    topics.stop();
+  });
+
+  test("where another node leads the tables' book is told, when it is another one", async () => {
+    const { topics, take } = stage();
+    expect(await topics.watch(book)).toMatchObject({ sequence: 77, previousSequence: null });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(take()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(take()).toEqual([]);
+    topics.stop();
+  });
+
+  test("a new term begins with the whole book", async () => {
+    const { exchange, place, topics, take, sequence } = stage();
+    topics.lead(exchange, sequence());
+    await topics.watch(book);
+    place(100, 0, 8_500, 20);
+    topics.lead(exchange, sequence());
+    expect(take()).toMatchObject([{ bids: [["85", "2"]], previousSequence: null, sequence: sequence() }]);
+    topics.stop();
+  });
+
+  test("a market that is not there has no state", async () => {
+    const { topics } = stage();
+    expect(await topics.watch({ topic: "TRADE", marketSymbol: "NO-SUCH" })).toBeUndefined();
+    topics.stop();
+  });
+});
