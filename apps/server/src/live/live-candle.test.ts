@@ -1,25 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Instrument, instrumentOf } from "../market/instruments.ts";
 import { LiveCandle } from "./live-candle.ts";
+import { instrument, start } from "./stage.ts";
 
-const coin = (ticker: string, asset: number, decimals: number) => ({
-  ticker,
-  asset,
-  decimals,
-  canBuy: true,
-  canSell: true,
-});
-const instrument: Instrument = instrumentOf(
-  {
-    ...{ symbol: "ADA-INR", number: 3, state: "ENABLED", base: coin("ADA", 4, 6), quote: coin("INR", 0, 6) },
-    ...{ tickSize: "0.01", stepSize: "0.1", minQuantity: "0.1", maxQuantity: "100000" },
-    ...{ minNotional: "1", maxNotional: "1000000", fees: null },
-  },
-  { tiers: [{ maker: "0.1", taker: "0.2" }], rupeeMarket: null },
-);
 const party = { order: 1, user: 100, feeUnits: 0, gstUnits: 0, tdsUnits: 0, tdsAsset: 0 };
 const minute = 60_000;
-const start = Date.UTC(2026, 10, 15, 9, 30);
 const trade = (id: number, at: number, priceTicks: number, lots: number, market = 3) => ({
   ...{ id, market, takerSide: 0 as const, priceTicks, lots, quoteUnits: 1, buyer: party, seller: party, at },
 });

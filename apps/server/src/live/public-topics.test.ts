@@ -1,52 +1,19 @@
 import type { PublicMessages } from "@feo/contract";
-import { Exchange, type PlaceOrder, spotWallet } from "@feo/exchange";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Bar } from "../market/bars.ts";
-import { createInstruments } from "../market/instruments.ts";
 import { publicTradeOf } from "../market/public-trade.ts";
-import { applyTo, type Entry } from "../sequencer/entry.ts";
+import type { Entry } from "../sequencer/entry.ts";
 import { createPublicTopics } from "./public-topics.ts";
+import { createStage, instrument, instruments, start } from "./stage.ts";
 
-const coin = (ticker: string, asset: number, decimals: number) => ({
-  ...{ ticker, asset, decimals, canBuy: true, canSell: true },
-});
-const [ada, inr] = [coin("ADA", 4, 6), coin("INR", 0, 6)];
-const instruments = createInstruments({
-  coins: [ada, inr],
-  tiers: [{ maker: "0", taker: "0" }],
-  markets: [
-    {
-      ...{ symbol: "ADA-INR", number: 3, state: "ENABLED", base: ada, quote: inr, fees: null },
-      ...{ tickSize: "0.01", stepSize: "0.1", minQuantity: "0.1", maxQuantity: "100000" },
-      ...{ minNotional: "0", maxNotional: "1000000" },
-    },
-  ],
-});
-const instrument = instruments.at(3);
-const start = Date.UTC(2026, 10, 15, 9, 30);
 const book = { topic: "ORDER_BOOK", marketSymbol: "ADA-INR" } as const;
 const trades = { topic: "TRADE", marketSymbol: "ADA-INR" } as const;
 
-/** An exchange with one market and two people, and topics that hear what is committed of it. */
+/** Topics that hear what is committed. */
 function stage() {
-  const exchange = new Exchange();
-  let sequence = 0;
-  const enter = (command: object): Entry => {
-    sequence += 1;
-    return applyTo(exchange, sequence, { id: String(sequence), at: start + sequence, ...command } as never);
-  };
-  enter({ kind: "setMarket", market: 3, rules: instrument.rules });
-  for (const user of [100, 101]) {
-    for (const asset of [0, 4]) enter({ kind: "credit", user, wallet: spotWallet, asset, units: 1e12, rail: 0 });
-  }
-  const place = (user: number, side: 0 | 1, priceTicks: number, lots: number): Entry => {
-    const order: Omit<PlaceOrder, "id" | "at"> = {
-      ...{ kind: "place", user, market: 3, side, type: "LIMIT", priceTicks, stopTicks: 0, lots, totalUnits: 0 },
-      ...{ timeInForce: "GTC", postOnly: false, visibleLots: 0, stpMode: "NONE" },
-    };
-    return enter(order);
-  };
-
+  const { exchange, sequence, place: placeOrder } = createStage();
+  const place = (user: number, side: 0 | 1, priceTicks: number, lots: number) =>
+    placeOrder({ user, side, priceTicks, lots });
   const published: { topic: string; message: unknown }[] = [];
   /** What the tables have, which are behind. */
   let kept: Entry["outcome"]["trades"] = [];
@@ -66,8 +33,7 @@ function stage() {
     },
   });
   return {
-    ...{ exchange, place, topics, published },
-    sequence: () => sequence,
+    ...{ exchange, place, topics, sequence },
     keep: (entries: readonly Entry[]) => {
       kept = entries.flatMap(({ outcome }) => [...outcome.trades]);
     },
