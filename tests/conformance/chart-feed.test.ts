@@ -49,7 +49,7 @@ describe("CHART-007 the feed is read with GET below one address", () => {
     expect(body[0]).toMatchObject({ symbol: "BTC-INR", ticker: "BTC-INR", description: "Bitcoin / Indian rupee" });
     expect((await feed("search?query=ada&limit=1")).body.map(({ symbol }: Json) => symbol)).toEqual(["ADA-INR"]);
     expect((await feed("search?query=ada&exchange=NYSE")).body).toEqual([]);
-    expect((await feed("search?query=&limit=1000000000")).body.length).toBeLessThanOrEqual(30);
+    expect((await feed("search?query=&limit=999999999")).body.length).toBeLessThanOrEqual(30);
   });
 
   test("CHART-016 time is the server's, in seconds", async () => {
@@ -138,6 +138,8 @@ describe("what a chart should not ask", () => {
     ["history?symbol=ADA-INR&resolution=1&from=1&to=999999999999999", 400, "INVALID_INPUT"],
     [`search?query=${"x".repeat(65)}`, 400, "INVALID_INPUT"],
     ["search?limit=0", 400, "INVALID_INPUT"],
+    ["search?limit=1e9", 400, "INVALID_INPUT"],
+    ["search?limit=1000000000", 400, "INVALID_INPUT"],
     ["quotes", 400, "INVALID_INPUT"],
     ["marks?symbol=ADA-INR", 400, "INVALID_INPUT"],
   ])("%s is %i %s", async (path, status, code) => {
