@@ -4,8 +4,7 @@ import { mainWallet, spotWallet } from "./command.ts";
 import type { Floor } from "./floor.ts";
 import { house, isAsset, isPerson, mainAvailable, mainLocked, rails, spotAvailable } from "./ledger/ledger.ts";
 import type { Refusal } from "./outcome.ts";
-import { payFee } from "./settle.ts";
-import { isInteger, largestUnits } from "./units.ts";
+import { gstOf, isInteger, largestUnits } from "./units.ts";
 
 const isAmount = (units: number): boolean => isInteger(units, 1, largestUnits);
 const isRail = (rail: number): boolean => isInteger(rail, 0, rails - 1);
@@ -50,8 +49,12 @@ export function settleHold(floor: Floor, { hold: name, rail, feeUnits }: SettleH
   const sum = floor.ledger.balance(house.outside + rail, asset, mainAvailable) + BigInt(units - feeUnits);
   if (sum > mostOfAnAsset) return "AMOUNT_INVALID";
   const locked = floor.ledger.account(user, asset) + mainLocked;
-  payFee(floor, locked, feeUnits, floor.ledger.houseSlots(asset));
-  floor.ledger.move(locked, floor.outsideSlot(rail, asset), units - feeUnits);
+  const { fees, gst } = floor.ledger.houseSlots(asset);
+  const gstUnits = gstOf(feeUnits);
+  floor.ledger.note(locked, fees, feeUnits - gstUnits);
+  floor.ledger.note(locked, gst, gstUnits);
+  floor.ledger.note(locked, floor.outsideSlot(rail, asset), units - feeUnits);
+  floor.ledger.post();
   floor.holds.delete(name);
   return null;
 }

@@ -4,7 +4,7 @@
  */
 import { buy } from "./book/book.ts";
 import type { Floor } from "./floor.ts";
-import { type HouseSlots, spotAvailable, spotLocked } from "./ledger/ledger.ts";
+import { spotAvailable, spotLocked } from "./ledger/ledger.ts";
 import type { Market } from "./market.ts";
 import type { OpenOrder } from "./order/open-order.ts";
 import { assert, gstOf, largestUnits, scaleUp, share } from "./units.ts";
@@ -108,14 +108,6 @@ function rupeeMarketOf(floor: Floor, { rules }: Market): Market | undefined {
   if (rules.tdsOwedBy === "SELLER" || rules.rupeeMarket === null) return undefined;
   const rupee = floor.markets.get(rules.rupeeMarket);
   return rupee?.rules.base === rules.quote ? rupee : undefined;
-}
-
-/** Splits a fee between the house and the GST it owes; returns the GST. */
-export function payFee(floor: Floor, from: number, feeUnits: number, to: HouseSlots): number {
-  const gst = gstOf(feeUnits);
-  floor.ledger.move(from, to.fees, feeUnits - gst);
-  floor.ledger.move(from, to.gst, gst);
-  return gst;
 }
 
 function note(order: OpenOrder, lots: number, quoteUnits: number, receivedUnits: number): void {

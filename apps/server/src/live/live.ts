@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { problems, socketPath } from "@feo/contract";
+import { type PublicSubscription, problems, socketPath } from "@feo/contract";
 import type { VerifyAccessToken } from "../platform/api.ts";
 import type { PersonalTopics, Tell } from "./personal-topics.ts";
 import type { PublicTopics, Publish } from "./public-topics.ts";
@@ -41,6 +41,7 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
   const onError = (err: unknown, message: string) => log.error({ err }, message);
   /** The account of everybody who is connected, by user number. */
   const userIds = new Map<number, string>();
+  const topics = new Set<string>();
 
   const send = (message: ToSockets, connection?: Socket): void => {
     if (!child?.connected) return;
@@ -53,8 +54,10 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
 
   async function hear(message: FromSockets): Promise<void> {
     if (message.kind === "ready") isReady = true;
-    else if (message.kind === "unwatch") everybody.unwatch(message.topic);
-    else if (message.kind === "leave") {
+    else if (message.kind === "unwatch") {
+      topics.delete(message.topic);
+      everybody.unwatch(message.topic);
+    } else if (message.kind === "leave") {
       people.leave(message.user);
       userIds.delete(message.user);
     } else if (message.kind === "listen") {
@@ -63,11 +66,30 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
     } else if (message.kind === "who") {
       send({ kind: "caller", connection: message.connection, user: await userOf(message.token) });
     } else {
-      const { topic, subscription } = message;
+      topics.add(message.topic);
+      await watch(message.topic, message.subscription);
+    }
+  }
+
+  async function watch(topic: string, subscription: PublicSubscription): Promise<void> {
+    const refuse = (code: "MARKET_NOT_FOUND" | "INTERNAL_ERROR") =>
+      send({ kind: "refuse", topic, code, reason: problems[code].message });
+    try {
       const state = await everybody.watch(subscription);
       if (state) send({ kind: "state", topic, event: subscription.topic, message: state });
-      else send({ kind: "refuse", topic, code: "MARKET_NOT_FOUND", reason: problems.MARKET_NOT_FOUND.message });
+      else refuse("MARKET_NOT_FOUND");
+    } catch (error) {
+      refuse("INTERNAL_ERROR");
+      throw error;
     }
+  }
+
+  /** Nobody listens to anything while there is no process. */
+  function forget(): void {
+    for (const topic of topics) everybody.unwatch(topic);
+    for (const user of userIds.keys()) people.leave(user);
+    topics.clear();
+    userIds.clear();
   }
 
   async function userOf(token: string): Promise<number | null> {
@@ -91,6 +113,7 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
     ended = new Promise((resolve) => {
       process.once("exit", (code) => {
         isReady = false;
+        forget();
         resolve();
         if (isStopping) return;
         // Whoever was connected comes back by itself, and subscribes anew.

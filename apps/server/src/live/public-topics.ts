@@ -116,11 +116,9 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
   async function latestTrades(instrument: Instrument): Promise<PublicTrade[]> {
     const kept = await feed.trades(instrument.symbol);
     flushTrades(instrument);
-    const known = new Set(kept.map(({ id }) => id));
-    const newer = (recent.get(instrument.number)?.trades ?? []).filter(({ id }) => !known.has(String(id)));
     const last = Number(kept[0]?.id ?? 0);
-    const untold = newer.filter(({ id }) => id > last).map((trade) => publicTradeOf(instrument, trade));
-    return [...untold.toReversed(), ...kept].slice(0, tradesShown);
+    const newer = (recent.get(instrument.number)?.trades ?? []).filter(({ id }) => id > last);
+    return [...newer.map((trade) => publicTradeOf(instrument, trade)).toReversed(), ...kept].slice(0, tradesShown);
   }
 
   async function openCandle(instrument: Instrument, resolution: ChartResolution): Promise<LiveCandle> {
@@ -241,6 +239,8 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
       watched.set(topic, subscription);
       const state = await stateOf(subscription);
       if (!state) watched.delete(topic);
+      // Whoever wanted it may have left in the meantime.
+      if (!watched.has(topic)) bars.delete(topic);
       return state;
     },
 
