@@ -9,6 +9,7 @@ export const messages = {
   somethingWentWrong: "Something went wrong. Please try again.",
   orderExecuted: "Order executed",
   orderCancelled: "Order cancelled",
+  orderExpired: "Order expired",
   orderFailed: "Failed to place order",
   socketConnectFailed: "Failed to connect to live data",
   pageNotFound: "Page not found",

@@ -16,7 +16,7 @@ export function useHotkey(key: string, act: (event: KeyboardEvent) => void, opti
     if (!enabled) return;
     const listen = (event: KeyboardEvent) => {
       if (!matchesHotkey(event, key, withCommand)) return;
-      if (!withCommand && isTextField(event.target)) return;
+      if (!withCommand && (isTextField(event.target) || isInDialog(event.target))) return;
       press(event);
     };
     window.addEventListener("keydown", listen);
@@ -31,6 +31,10 @@ export function matchesHotkey(event: PressedKey, key: string, withCommand: boole
   if ((event.ctrlKey || event.metaKey) !== withCommand) return false;
   return event.key.toLowerCase() === key.toLowerCase();
 }
+
+/** A question that is open is answered first; keys of the page behind it sleep. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null;
 
 const typedInputs = /^(?!button|checkbox|radio|range|submit|reset|file|color|image)/;
 

@@ -22,6 +22,7 @@ interface LoaderOptions {
 }
 
 const barsAtOnce = 500;
+const liveFreshMs = 10_000;
 /** The next pulse asks again. */
 const ignore = () => undefined;
 
@@ -79,15 +80,26 @@ export function createLoader(options: LoaderOptions): DataLoader {
         known += 1;
         if (known === 1) onState("ready");
       };
-      unsubscribe = subscribeBars
-        ? subscribeBars(symbol, resolution, onBar)
-        : feed.subscribeBars({
-            ...{ symbol, resolution, onBar },
-            // A market without two bars cannot be pulsed (CHART-027): until it has them, its history is the pulse.
-            onFailure: () => {
-              if (held() < 2) void latest(2).then((bars) => bars.forEach(onBar), ignore);
-            },
-          });
+      let live = { at: 0, barTime: 0 };
+      const endLive = subscribeBars?.(symbol, resolution, (bar) => {
+        live = { at: Date.now(), barTime: bar.time };
+        onBar(bar);
+      });
+      // The pulse goes on beside the socket, for the times when there is none; what the socket has just told is newer.
+      const onPulse = (bar: Bar) => {
+        if (bar.time > live.barTime || Date.now() - live.at > liveFreshMs) onBar(bar);
+      };
+      const endPulse = feed.subscribeBars({
+        ...{ symbol, resolution, onBar: onPulse },
+        // A market without two bars cannot be pulsed (CHART-027): until it has them, its history is the pulse.
+        onFailure: () => {
+          if (held() < 2) void latest(2).then((bars) => bars.forEach(onPulse), ignore);
+        },
+      });
+      unsubscribe = () => {
+        endLive?.();
+        endPulse();
+      };
     },
     unsubscribeBar() {
       unsubscribe?.();

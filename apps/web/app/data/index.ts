@@ -1,12 +1,34 @@
 /** The one door into data: screens import from here and from nowhere else in this folder. */
 
 export { browserQueries, createQueryClient } from "./api.ts";
+export { type ApiFailure, failureOf } from "./api-failure.ts";
 export { useIsOffline, useNewerBuild } from "./build-watch.ts";
 export { readChartFeed } from "./chart-feed.ts";
+export { type OwnAccount, readPart } from "./live/own-account.ts";
+export { followCandle, type LiveCandle } from "./live/public-feed.ts";
+export { useOwnAccount, useOwnAccountFollowed, useOwnPart } from "./live/use-live.ts";
+export { cancelAllOrders, cancelOrder, type OrderRequest, placeOrder } from "./orders.ts";
 export { createPageContext, pageHost } from "./page-context.ts";
-export { browserData, fetchQuery, type PageData, serverData, takeOver, usePageQuery } from "./page-data.ts";
+export {
+  browserData,
+  fetchQuery,
+  type PageData,
+  serverData,
+  takeOver,
+  useOwnQuery,
+  usePageQuery,
+} from "./page-data.ts";
 export { isDisplayCurrency, PreferencesProvider, usePreferences } from "./preferences.tsx";
 export * from "./queries.ts";
-export { rememberedMarket, rememberMarket, useFavourites, useFullWidth } from "./remembered.ts";
+export {
+  rememberedMarket,
+  rememberedOrderType,
+  rememberMarket,
+  rememberOrderType,
+  useFavourites,
+  useFullWidth,
+  useOrderConfirmation,
+  useThisMarketOnly,
+} from "./remembered.ts";
 export { onLogout, readStoredSession, sessionStore } from "./session.ts";
 export { endSession, loadProfile, SignedInHint, useSession, useStoredSession } from "./use-session.ts";

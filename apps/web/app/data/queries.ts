@@ -12,10 +12,13 @@ import {
   readFaq,
   readMarketSummary,
   readOrderBook,
+  readOwnFees,
+  readTradeHistory,
   readTradingFees,
   searchContent,
   type TickerPeriod,
 } from "@feo/contract";
+import type { FoldedSubscription } from "./live/fold.ts";
 
 export interface PageQuery<C extends Call = Call> {
   readonly call: C;
@@ -24,6 +27,8 @@ export interface PageQuery<C extends Call = Call> {
   readonly staleMs: number;
   /** Milliseconds after which an open page asks again. */
   readonly pollMs?: number;
+  /** The topic that keeps the answer fresh while the page is open; it is polled only while nothing is told. */
+  readonly live?: FoldedSubscription;
   /** A page is whole without the answer: a market may be gone, the page stays. */
   readonly isOptional?: boolean;
 }
@@ -31,23 +36,39 @@ export interface PageQuery<C extends Call = Call> {
 const seconds = 1_000;
 const minutes = 60 * seconds;
 
-function query<C extends Call>(
-  call: C,
-  input: CallInput<C>,
-  timing: Pick<PageQuery, "staleMs" | "pollMs" | "isOptional">,
-): PageQuery<C> {
+function query<C extends Call>(call: C, input: CallInput<C>, timing: Omit<PageQuery, "call" | "input">): PageQuery<C> {
   return { call, input, ...timing };
 }
 
 export const marketsQuery = () => query(listMarkets, {}, { staleMs: 5 * minutes });
 export const coinsQuery = () => query(listCoins, {}, { staleMs: 5 * minutes });
 export const tickersQuery = (timeWindow: TickerPeriod = defaultTickerPeriod) =>
-  query(readMarketSummary, { query: { timeWindow } }, { staleMs: 5 * seconds, pollMs: 5 * seconds });
-export const coinSummaryQuery = () => query(readCoinSummary, {}, { staleMs: 5 * seconds, pollMs: 10 * seconds });
+  query(
+    readMarketSummary,
+    { query: { timeWindow } },
+    { staleMs: 5 * seconds, pollMs: 5 * seconds, live: { topic: "MARKET_SUMMARY", timeWindow } },
+  );
+export const coinSummaryQuery = () =>
+  query(readCoinSummary, {}, { staleMs: 5 * seconds, pollMs: 10 * seconds, live: { topic: "COIN_SUMMARY" } });
 export const orderBookQuery = (marketSymbol: string) =>
-  query(readOrderBook, { query: { marketSymbol } }, { staleMs: 2 * seconds, pollMs: 5 * seconds, isOptional: true });
+  query(
+    readOrderBook,
+    { query: { marketSymbol } },
+    {
+      ...{ staleMs: 2 * seconds, pollMs: 5 * seconds, isOptional: true },
+      live: { topic: "ORDER_BOOK", marketSymbol },
+    },
+  );
+export const tradeHistoryQuery = (marketSymbol: string) =>
+  query(
+    readTradeHistory,
+    { query: { marketSymbol } },
+    { staleMs: 2 * seconds, pollMs: 5 * seconds, live: { topic: "TRADE", marketSymbol } },
+  );
 export const exchangeRatesQuery = () => query(readExchangeRates, {}, { staleMs: 5 * minutes, pollMs: 5 * minutes });
 export const tradingFeesQuery = () => query(readTradingFees, {}, { staleMs: 5 * minutes });
+export const ownFeesQuery = (marketSymbol: string) =>
+  query(readOwnFees, { query: { marketSymbol } }, { staleMs: 5 * minutes });
 export const announcementsQuery = (filter: { limit?: number; category?: string } = {}) =>
   query(listAnnouncements, { query: filter }, { staleMs: minutes });
 export const faqQuery = (filter: { category?: string; subcategory?: string } = {}) =>

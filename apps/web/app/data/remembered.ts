@@ -3,7 +3,10 @@ import { cookieNames } from "@feo/contract";
 import { useCallback, useSyncExternalStore } from "react";
 import { keepCookie } from "./cookies.ts";
 
-const keys = { market: "market", fullWidth: "tradeFullWidth", favourites: "favouriteMarkets" } as const;
+const keys = {
+  ...{ market: "market", fullWidth: "tradeFullWidth", favourites: "favouriteMarkets" },
+  ...{ orderConfirmation: "confirmOrders", orderType: "orderType", thisMarketOnly: "ordersOfThisMarket" },
+} as const;
 
 /** Written on every visit, to local storage and to a cookie, so that the server's redirect is right too. */
 export function rememberMarket(marketSymbol: string): void {
@@ -40,10 +43,25 @@ function useRemembered(key: string): readonly [string | null, (value: string) =>
   return [value, set];
 }
 
+/** A switch that this browser remembers. */
+function useRememberedSwitch(key: string, usual: boolean): readonly [boolean, (isOn: boolean) => void] {
+  const [value, set] = useRemembered(key);
+  return [value === null ? usual : value === "true", (isOn) => set(String(isOn))];
+}
+
+/** Whether an order is shown once more before it is sent. */
+export const useOrderConfirmation = () => useRememberedSwitch(keys.orderConfirmation, true);
+
+/** Whether the trade page lists the orders of its market alone. */
+export const useThisMarketOnly = () => useRememberedSwitch(keys.thisMarketOnly, false);
+
+/** The kind of order that was last chosen; read once, when a ticket is opened. */
+export const rememberedOrderType = (): string | null => localStorage.getItem(keys.orderType);
+export const rememberOrderType = (type: string): void => localStorage.setItem(keys.orderType, type);
+
 /** SHELL-007. */
 export function useFullWidth(): readonly [boolean, (isFullWidth: boolean) => void] {
-  const [value, set] = useRemembered(keys.fullWidth);
-  return [value === "true", (isFullWidth) => set(String(isFullWidth))];
+  return useRememberedSwitch(keys.fullWidth, false);
 }
 
 export function useFavourites(): {

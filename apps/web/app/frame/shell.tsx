@@ -3,12 +3,13 @@ import type { PageFacts } from "@feo/contract";
 import { cx, DemoRibbon, shownToasts, subscribeToToasts } from "@feo/ui";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { onLogout, useSession, useStoredSession } from "../data/index.ts";
+import { onLogout, useOwnAccountFollowed, useSession, useStoredSession } from "../data/index.ts";
 import { afterLoginPath, loginPath, type RouteConfig } from "../routing/resolve-route.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ChatBubble } from "./chat-bubble.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { Keys } from "./keys.tsx";
 import { PageLayout } from "./layouts.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { ConnectionBanner, UpdateBanner } from "./notices.tsx";
@@ -24,6 +25,7 @@ interface ShellProps {
 
 export function Shell({ config, facts, children }: ShellProps) {
   useStoredSession(config);
+  useOwnAccountFollowed(config.needsUserData);
   useLeavingOnLogout(config);
   useGuardOnArrival(config);
   const isExchange = config.frame === "exchange";
@@ -52,6 +54,7 @@ export function Shell({ config, facts, children }: ShellProps) {
       <BottomBar />
       <NavigationProgress title={config.title} />
       <Toasts />
+      <Keys />
       {facts.chat ? <ChatBubble chat={facts.chat} /> : null}
     </div>
   );

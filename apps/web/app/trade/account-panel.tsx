@@ -1,112 +1,175 @@
-/** The account's side of the trade page: open orders, order history, trades and funds, each with its head and its first words. */
-import { Button, EmptyState, Tab, TabList, Table, TableBody, TableHead, TabPanel, Tabs, Td, Th, Tr } from "@feo/ui";
+/** The account's side of the trade page: open orders, order history, trades and funds. */
+import { Button, Checkbox, EmptyState, ErrorState, Skeleton, Tab, TabList, TabPanel, Tabs } from "@feo/ui";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { useSession } from "../data/index.ts";
+import { readPart, useOwnAccount, useOwnPart, useSession, useThisMarketOnly } from "../data/index.ts";
 import { loginPath } from "../routing/resolve-route.ts";
 import type { MarketView } from "./use-market.ts";
 
-interface AccountTab {
-  readonly name: string;
+const OpenOrders = lazy(() => import("./own-tables.tsx").then(({ OpenOrders: each }) => ({ default: each })));
+const EndedOrders = lazy(() => import("./own-tables.tsx").then(({ EndedOrders: each }) => ({ default: each })));
+const OwnTrades = lazy(() => import("./own-tables.tsx").then(({ OwnTrades: each }) => ({ default: each })));
+const Funds = lazy(() => import("./funds-table.tsx"));
+const CancelAll = lazy(() => import("./cancel-all.tsx"));
+
+type AccountTab = "openorders" | "orders" | "trades" | "funds";
+
+interface TabWords {
+  readonly name: AccountTab;
   readonly label: string;
-  readonly columns: readonly { readonly label: string; readonly isNumeric?: boolean }[];
   readonly title: string;
   readonly text: string;
   readonly link: { readonly label: string; readonly to: string };
 }
 
-const text = (label: string) => ({ label });
-const number = (label: string) => ({ label, isNumeric: true });
-const orderColumns = (quote: string) => [
-  ...[
-    text("Time (IST)"),
-    text("Market"),
-    text("Side"),
-    text("Type"),
-    number("Price"),
-    number("Amount"),
-    number("Filled"),
-  ],
-  number(`Total (${quote})`),
-];
-
-const accountTabs = (quote: string): readonly AccountTab[] => [
+const tabs: readonly TabWords[] = [
   {
-    ...{ name: "openorders", label: "Open orders", columns: orderColumns(quote) },
-    ...{
-      title: "No open orders",
-      text: "An order that waits in the book stands here until it is filled or cancelled.",
-    },
+    ...{ name: "openorders", label: "Open orders", title: "No open orders" },
+    text: "An order that waits in the book stands here until it is filled or cancelled.",
     link: { label: "All open orders", to: "/dashboard/history/exchange/openorders" },
   },
   {
-    ...{ name: "orders", label: "Order history", columns: orderColumns(quote) },
-    ...{ title: "No orders yet", text: "Filled, cancelled and rejected orders of the last 90 days." },
+    ...{ name: "orders", label: "Order history", title: "No orders yet" },
+    text: "Filled, cancelled and rejected orders of the last 90 days.",
     link: { label: "All orders", to: "/dashboard/history/exchange/orders" },
   },
   {
     ...{ name: "trades", label: "Trades", title: "No trades yet", text: "Every fill with its price, fee and TDS." },
-    columns: [
-      text("Time (IST)"),
-      text("Market"),
-      text("Side"),
-      number("Price"),
-      number("Amount"),
-      number("Fee"),
-      number("TDS"),
-    ],
     link: { label: "All trades", to: "/dashboard/history/exchange/trades" },
   },
   {
     ...{ name: "funds", label: "Funds", title: "No balance yet", text: "Deposit rupees or coins to start trading." },
-    columns: [text("Asset"), number("Available"), number("In orders"), number("Value (INR)")],
     link: { label: "Deposit INR", to: "/dashboard/depositINR" },
   },
 ];
 
-export function AccountPanel({ view: { market } }: { view: MarketView }) {
-  const tabs = accountTabs(market.quote);
+export function AccountPanel({ view }: { view: MarketView }) {
+  const [current, setCurrent] = useState<AccountTab>("openorders");
+  const [thisMarketOnly, setThisMarketOnly] = useThisMarketOnly();
+  const { isSignedIn } = useSession();
+  useOwnPart("orders");
+  useOwnPart("trades");
+  const openCount = useOwnAccount(({ orders }) => orders.openCount);
+  const only = thisMarketOnly ? view.market.symbol : undefined;
   return (
-    <Tabs defaultValue="openorders" className="flex min-h-0 flex-1 flex-col">
+    <Tabs
+      value={current}
+      onValueChange={(tab) => setCurrent(tab as AccountTab)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <h2 className="sr-only">Your orders and funds</h2>
-      <TabList label="Your orders and funds" className="px-4">
-        {tabs.map(({ name, label }) => (
-          <Tab key={name} value={name} size="sm">
-            {label}
-          </Tab>
-        ))}
-      </TabList>
+      <div className="flex shrink-0 items-center border-line border-b pr-4">
+        <TabList label="Your orders and funds" bordered={false} className="min-w-0 flex-1 px-4">
+          {tabs.map(({ name, label }) => (
+            <Tab
+              key={name}
+              value={name}
+              size="sm"
+              {...(name === "openorders" && isSignedIn ? { count: openCount } : {})}
+            >
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+        {isSignedIn && current !== "funds" ? (
+          <div className="flex shrink-0 items-center gap-4 text-12 max-lg:hidden">
+            <Checkbox
+              label={<span className="whitespace-nowrap text-12">This market only</span>}
+              checked={thisMarketOnly}
+              onCheckedChange={(checked) => setThisMarketOnly(checked === true)}
+            />
+            {current === "openorders" ? <CancelAllButton only={only} /> : null}
+          </div>
+        ) : null}
+      </div>
       {tabs.map((tab) => (
-        <TabPanel key={tab.name} value={tab.name} className="min-h-0 flex-1 overflow-auto">
-          <Table label={tab.label} className="text-13">
-            <TableHead>
-              <Tr className="border-b-0">
-                {tab.columns.map(({ label, isNumeric = false }, index) => (
-                  <Th
-                    key={label}
-                    numeric={isNumeric}
-                    className={index > 2 && index !== 5 ? "px-4 max-md:hidden" : "px-4"}
-                  >
-                    {label}
-                  </Th>
-                ))}
-              </Tr>
-            </TableHead>
-            <TableBody>
-              <Tr className="border-b-0">
-                <Td colSpan={tab.columns.length}>
-                  <Nothing tab={tab} symbol={market.symbol} />
-                </Td>
-              </Tr>
-            </TableBody>
-          </Table>
+        <TabPanel key={tab.name} value={tab.name} className="min-h-0 flex-1 overflow-auto [scrollbar-width:thin]">
+          {isSignedIn ? (
+            <List tab={tab} view={view} only={only} />
+          ) : (
+            <Nothing tab={tab} symbol={view.market.symbol} isSignedIn={false} />
+          )}
         </TabPanel>
       ))}
     </Tabs>
   );
 }
 
-function Nothing({ tab, symbol }: { tab: AccountTab; symbol: string }) {
-  const { isSignedIn } = useSession();
+function CancelAllButton({ only }: { only: string | undefined }) {
+  const [isAsking, setAsking] = useState(false);
+  const open = useOwnAccount(({ orders }) => orders.open);
+  const concerned = open.filter(({ marketSymbol }) => only === undefined || marketSymbol === only);
+  return (
+    <>
+      <button
+        type="button"
+        disabled={concerned.length === 0}
+        onClick={() => setAsking(true)}
+        className="hit-40 whitespace-nowrap border-line border-l pl-4 font-medium hover:text-brand disabled:text-faint"
+      >
+        Cancel all
+      </button>
+      {isAsking ? (
+        <Suspense>
+          <CancelAll orders={concerned} only={only} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface ListProps {
+  readonly tab: TabWords;
+  readonly view: MarketView;
+  /** The market whose rows alone are listed. */
+  readonly only: string | undefined;
+}
+
+const partOf = { openorders: "orders", orders: "orders", trades: "trades", funds: "balances" } as const;
+
+function List({ tab, view, only }: ListProps) {
+  const part = partOf[tab.name];
+  const reading = useOwnAccount((account) => account.reading[part]);
+  const orders = useOwnAccount((account) => account.orders);
+  const trades = useOwnAccount((account) => account.trades);
+  const balances = useOwnAccount((account) => account.balances);
+  if (reading === "failed") {
+    return <ErrorState text="This could not be read." onRetry={() => void readPart(part)} className="py-6" />;
+  }
+  if (reading !== "ready") return <LoadingList />;
+  const isListed = ({ marketSymbol }: { marketSymbol: string }) => only === undefined || marketSymbol === only;
+  const nothing = <Nothing tab={tab} symbol={view.market.symbol} isSignedIn />;
+  const list = (rows: readonly unknown[], table: ReactNode) =>
+    rows.length === 0 ? nothing : <Suspense fallback={<LoadingList />}>{table}</Suspense>;
+  switch (tab.name) {
+    case "openorders": {
+      const rows = orders.open.filter(isListed);
+      return list(rows, <OpenOrders view={view} orders={rows} />);
+    }
+    case "orders": {
+      const rows = orders.ended.filter(isListed);
+      return list(rows, <EndedOrders view={view} orders={rows} />);
+    }
+    case "trades": {
+      const rows = trades.filter(isListed);
+      return list(rows, <OwnTrades view={view} trades={rows} />);
+    }
+    case "funds":
+      return balances ? list([balances], <Funds view={view} balances={balances} />) : <LoadingList />;
+  }
+}
+
+function LoadingList() {
+  return (
+    <div aria-hidden className="px-4 pt-9">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className="my-3 h-3" />
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ tab, symbol, isSignedIn }: { tab: TabWords; symbol: string; isSignedIn: boolean }) {
   return (
     <EmptyState
       className="py-6"

@@ -1,9 +1,10 @@
 /** The order book: asks above in red, bids below in green, the last price and the spread between them. A row fills the ticket. */
-import { type OrderBook, type PublicTrade, pricePrecision } from "@feo/contract";
+import { type Order, type OrderBook, type PublicTrade, pricePrecision } from "@feo/contract";
 import { cx, ErrorState, Price, Segmented, Select, Skeleton } from "@feo/ui";
 import { type MouseEvent, useState } from "react";
 import { groupingOf, showAmount, showPrice, showTotal } from "./figures.ts";
 import { type BookRow, type BookView, groupingOptions, lastMove, spreadOf, viewBook } from "./order-book.ts";
+import { type OwnLevels, ownLevels } from "./own-on-market.ts";
 import type { MarketView } from "./use-market.ts";
 
 /** A price, and with shift the amount too, taken from the book into the ticket. */
@@ -16,6 +17,8 @@ interface OrderBookPanelProps {
   readonly onRetry: () => void;
   readonly trades: readonly PublicTrade[];
   readonly onPick: PickLevel;
+  /** Own open orders of this market. */
+  readonly orders: readonly Order[];
 }
 
 type Sides = "both" | "bids" | "asks";
@@ -26,7 +29,7 @@ const depthOfWhole = 48;
 /** About as many as an ordinary screen shows of one side. */
 const fullAtRow = 10;
 
-export function OrderBookPanel({ view, book, failed, onRetry, trades, onPick }: OrderBookPanelProps) {
+export function OrderBookPanel({ view, book, failed, onRetry, trades, onPick, orders }: OrderBookPanelProps) {
   const { market } = view;
   const options = groupingOptions(market);
   const [precision, setPrecision] = useState(pricePrecision(market));
@@ -59,7 +62,7 @@ export function OrderBookPanel({ view, book, failed, onRetry, trades, onPick }: 
       </div>
       <Columns names={[`Price (${market.quote})`, `Amount (${market.base})`, `Total (${market.quote})`]} />
       {rows ? (
-        <Levels view={view} rows={rows} sides={sides} precision={precision} onPick={onPick}>
+        <Levels {...{ view, rows, sides, precision, onPick }} own={ownLevels(orders, precision)}>
           <Middle view={view} book={book} trades={trades} />
         </Levels>
       ) : failed ? (
@@ -110,12 +113,13 @@ interface LevelsProps {
   readonly sides: Sides;
   readonly precision: number;
   readonly onPick: PickLevel;
+  readonly own: OwnLevels;
   readonly children: React.ReactNode;
 }
 
-function Levels({ view, rows, sides, precision, onPick, children }: LevelsProps) {
+function Levels({ view, rows, sides, precision, onPick, own, children }: LevelsProps) {
   const side = (name: "asks" | "bids") => (
-    <Side {...{ view, name, precision, onPick }} rows={rows[name]} isAlone={sides !== "both"} />
+    <Side {...{ view, name, precision, onPick }} own={own[name]} rows={rows[name]} isAlone={sides !== "both"} />
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -133,10 +137,11 @@ interface SideProps {
   readonly isAlone: boolean;
   readonly precision: number;
   readonly onPick: PickLevel;
+  readonly own: ReadonlySet<string>;
 }
 
 /** As many whole rows as fit: asks hang from the middle upwards, bids downwards. */
-function Side({ view, name, rows, isAlone, precision, onPick }: SideProps) {
+function Side({ view, name, rows, isAlone, precision, onPick, own }: SideProps) {
   const isAsks = name === "asks";
   return (
     <div
@@ -158,7 +163,7 @@ function Side({ view, name, rows, isAlone, precision, onPick }: SideProps) {
         ) : null}
         {rows.map((row, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its figures change, it does not move
-          <Level key={place} view={view} row={row} isAsk={isAsks} precision={precision} onPick={onPick} />
+          <Level key={place} {...{ view, row, precision, onPick }} isAsk={isAsks} isOwn={own.has(row.price)} />
         ))}
       </ol>
     </div>
@@ -169,11 +174,13 @@ interface LevelProps {
   readonly view: MarketView;
   readonly row: BookRow;
   readonly isAsk: boolean;
+  /** One's own order stands there. */
+  readonly isOwn: boolean;
   readonly precision: number;
   readonly onPick: PickLevel;
 }
 
-function Level({ view: { market }, row, isAsk, precision, onPick }: LevelProps) {
+function Level({ view: { market }, row, isAsk, isOwn, precision, onPick }: LevelProps) {
   const price = showPrice(row.price, market, precision);
   const amount = showAmount(row.amount, market);
   const pick = (event: MouseEvent) =>
@@ -186,6 +193,12 @@ function Level({ view: { market }, row, isAsk, precision, onPick }: LevelProps) 
         // A transform, because a width that changes would count as content that jumps.
         style={{ transform: `scaleX(${row.share / 100})` }}
       />
+      {isOwn ? (
+        <span className="absolute inset-y-0 left-1 z-1 flex items-center">
+          <span aria-hidden className="size-1.5 rounded-full bg-brand" />
+          <span className="sr-only">Your order</span>
+        </span>
+      ) : null}
       {/* Best bid and best ask are buttons of the ticket; fifty more stops would bury everything behind them. */}
       <button
         type="button"

@@ -1,10 +1,6 @@
 /** The order ticket's draft: what was typed, how price, amount and total follow each other, what is wrong with it. Pure. */
-import { basePrecision, type Market, pricePrecision } from "@feo/contract";
+import { basePrecision, type Market, type OrderType, pricePrecision, type Side, type TimeInForce } from "@feo/contract";
 import { divide, formatUnits, isMultipleOf, parseDecimal, parseUnits, roundToStep } from "@feo/money";
-import type { Side } from "./fill-from-book.ts";
-
-export const orderTypes = ["LIMIT", "MARKET", "STOP_LIMIT", "STOP_MARKET"] as const;
-export type OrderType = (typeof orderTypes)[number];
 
 export interface OrderDraft {
   readonly side: Side;
@@ -16,7 +12,7 @@ export interface OrderDraft {
   /** The one of the two that was typed last; the other one follows. */
   readonly typed: "amount" | "total";
   readonly postOnly: boolean;
-  readonly timeInForce: "GTC" | "IOC";
+  readonly timeInForce: TimeInForce;
 }
 
 export type DraftEdit = Partial<Omit<OrderDraft, "typed">>;

@@ -1,46 +1,37 @@
-/** The order ticket: side, type, price, amount, total, and what it costs and brings, before anything is asked for. */
-import { basePrecision, type OrderBook, pricePrecision } from "@feo/contract";
+/** The order ticket: side, type, price, amount, total, what it costs and brings, and the button that sends it. */
+import { basePrecision, type OrderType, orderTypes, pricePrecision, type Side } from "@feo/contract";
 import { AmountInput, Checkbox, cx, Segmented, Select, Tab, TabList, TabPanel, Tabs } from "@feo/ui";
+import type { FormEvent } from "react";
 import { Link } from "react-router";
 import { useSession } from "../data/index.ts";
-import { groupingOf, showPrice } from "./figures.ts";
-import type { Side } from "./fill-from-book.ts";
-import {
-  type DraftEdit,
-  draftProblem,
-  hasPrice,
-  hasStop,
-  type OrderDraft,
-  type OrderType,
-  orderTypes,
-} from "./order-draft.ts";
+import { typeWords } from "../frame/order-facts.ts";
+import { groupingOf, showExact, showPrice } from "./figures.ts";
+import { type DraftEdit, hasPrice, hasStop } from "./order-draft.ts";
+import { editForShare, takesTotal } from "./order-request.ts";
+import { TicketEnd } from "./ticket-end.tsx";
 import { TicketSummary } from "./ticket-summary.tsx";
-import { TradeButton } from "./trade-button.tsx";
+import { TicketTools } from "./ticket-tools.tsx";
 import type { MarketView } from "./use-market.ts";
-
-export interface OrderTicketProps {
-  readonly view: MarketView;
-  readonly book: OrderBook | undefined;
-  readonly draft: OrderDraft;
-  readonly onEdit: (edit: DraftEdit) => void;
-}
-
-const typeNames: Record<OrderType, string> = {
-  LIMIT: "Limit",
-  MARKET: "Market",
-  STOP_LIMIT: "Stop-limit",
-  STOP_MARKET: "Stop-market",
-};
+import { type TicketProps, useTicket } from "./use-ticket.ts";
 
 const sides: { value: Side; label: string; tone: "up" | "down" }[] = [
   { value: "BUY", label: "Buy", tone: "up" },
   { value: "SELL", label: "Sell", tone: "down" },
 ];
 
-export function OrderTicket(props: OrderTicketProps) {
-  const { view, draft, onEdit } = props;
-  const { market } = view;
-  const problem = draftProblem(draft, market);
+export function OrderTicket(props: TicketProps) {
+  const { draft } = props;
+  const ticket = useTicket(props);
+  const { available } = ticket;
+  const onEdit = (edit: DraftEdit) => {
+    ticket.sending.forget();
+    props.onEdit(edit);
+  };
+  const fields = { ...props, onEdit };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ticket.canSend) ticket.sending.press();
+  };
   return (
     <Tabs value={draft.type} onValueChange={(type) => onEdit({ type: type as OrderType })}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -56,56 +47,49 @@ export function OrderTicket(props: OrderTicketProps) {
         <TabList label="Type of order" bordered={false} className="gap-4">
           {orderTypes.map((type) => (
             <Tab key={type} value={type} size="sm">
-              {typeNames[type]}
+              {typeWords[type]}
             </Tab>
           ))}
         </TabList>
+        <TicketTools />
       </div>
-      <TabPanel value={draft.type} tabIndex={-1} className="mt-2 grid gap-x-5 gap-y-2 md:grid-cols-2">
-        <div className="flex flex-col gap-2">
-          <Available {...props} />
-          {hasStop(draft.type) ? <StopField {...props} /> : null}
-          {hasPrice(draft.type) ? <PriceField {...props} /> : <MarketPrice />}
-          <AmountField {...props} />
-          <Segmented
-            label="Share of what is available"
-            variant="boxes"
-            stretch
-            disabled
-            options={["25", "50", "75", "100"].map((share) => ({ value: share, label: `${share}%` }))}
-            value={null}
-            onValueChange={() => undefined}
-          />
-        </div>
-        <div className="flex flex-col gap-2">
-          <Conditions {...props} />
-          <TotalField {...props} />
-          <TicketSummary {...props} />
-          <p role="status" className={cx("text-12 text-down", problem === undefined && "hidden")}>
-            {problem}
-          </p>
-          <div className="mt-auto">
-            <TradeButton side={draft.side} base={market.base} path={`/trade/${market.symbol}`} />
+      <TabPanel value={draft.type} tabIndex={-1}>
+        <form onSubmit={submit} className="mt-2 grid gap-x-5 gap-y-2 md:grid-cols-2">
+          <div className="flex flex-col gap-2">
+            <Available {...props} available={available} />
+            {hasStop(draft.type) ? <StopField {...fields} /> : null}
+            {hasPrice(draft.type) ? <PriceField {...fields} /> : <MarketPrice />}
+            <AmountField {...fields} />
+            <Shares {...fields} available={available} />
           </div>
-        </div>
+          <div className="flex flex-col gap-2">
+            <Conditions {...fields} />
+            <TotalField {...fields} />
+            <TicketSummary {...props} />
+            <TicketEnd {...props} ticket={ticket} />
+          </div>
+        </form>
       </TabPanel>
     </Tabs>
   );
 }
 
-/** What there is to spend is the account's to say; until it does, the way to get some. */
-function Available({ view: { market }, draft }: OrderTicketProps) {
+interface WithAvailable extends TicketProps {
+  /** What the spot wallet has of what the order spends; undefined for guests and while it is being read. */
+  readonly available: string | undefined;
+}
+
+function Available({ view: { market }, draft, available }: WithAvailable) {
   const { isSignedIn } = useSession();
-  const isRupee = draft.side === "BUY" && market.quote === "INR";
   const ticker = draft.side === "BUY" ? market.quote : market.base;
   return (
     <p className="flex h-5 items-center justify-between text-12">
       <span className="text-quiet">Available</span>
       {isSignedIn ? (
         <span className="flex gap-2">
-          <span className="text-faint">No {ticker} yet</span>
+          <span className="tabular">{available === undefined ? "–" : showExact(available, ticker)}</span>
           <Link
-            to={isRupee ? "/dashboard/depositINR" : `/dashboard/wallet/deposit/${ticker === "INR" ? "" : ticker}`}
+            to={ticker === "INR" ? "/dashboard/depositINR" : `/dashboard/wallet/deposit/${ticker}`}
             className="hit-40 font-medium text-brand hover:text-brand/80"
           >
             Deposit
@@ -118,7 +102,7 @@ function Available({ view: { market }, draft }: OrderTicketProps) {
   );
 }
 
-function StopField({ view: { market }, draft, onEdit }: OrderTicketProps) {
+function StopField({ view: { market }, draft, onEdit }: TicketProps) {
   return (
     <AmountInput
       label="Stop price"
@@ -132,7 +116,7 @@ function StopField({ view: { market }, draft, onEdit }: OrderTicketProps) {
   );
 }
 
-function PriceField({ view: { market }, book, draft, onEdit }: OrderTicketProps) {
+function PriceField({ view: { market }, book, draft, onEdit }: TicketProps) {
   return (
     <>
       <AmountInput
@@ -153,7 +137,7 @@ function PriceField({ view: { market }, book, draft, onEdit }: OrderTicketProps)
   );
 }
 
-interface BestPriceProps extends Pick<OrderTicketProps, "onEdit"> {
+interface BestPriceProps extends Pick<TicketProps, "onEdit"> {
   readonly label: string;
   readonly price: string | undefined;
   readonly market: MarketView["market"];
@@ -181,7 +165,7 @@ function MarketPrice() {
   );
 }
 
-function AmountField({ view: { market }, draft, onEdit }: OrderTicketProps) {
+function AmountField({ view: { market }, draft, onEdit }: TicketProps) {
   return (
     <AmountInput
       label="Amount"
@@ -195,12 +179,13 @@ function AmountField({ view: { market }, draft, onEdit }: OrderTicketProps) {
   );
 }
 
-function TotalField({ view: { market }, draft, onEdit }: OrderTicketProps) {
+function TotalField({ view: { market }, draft, onEdit }: TicketProps) {
   return (
     <AmountInput
       label="Total"
       value={draft.total}
       onValueChange={(total) => onEdit({ total })}
+      disabled={!takesTotal(draft)}
       decimals={pricePrecision(market) + basePrecision(market)}
       unit={market.quote}
       grouping={groupingOf(market)}
@@ -208,8 +193,32 @@ function TotalField({ view: { market }, draft, onEdit }: OrderTicketProps) {
   );
 }
 
+const shares = [25, 50, 75, 100].map((share) => ({ value: String(share), label: `${share}%` }));
+
+/** The share that is in force is the one that would fill in what is there. */
+function Shares({ view, draft, onEdit, available }: WithAvailable) {
+  const editOf = (share: string) =>
+    available === undefined ? null : editForShare(Number(share), draft, view, available);
+  const isInForce = (share: string) => {
+    const edit = editOf(share);
+    const filled = edit?.amount ?? edit?.total ?? "";
+    return /[1-9]/.test(filled) && filled === (edit?.amount === undefined ? draft.total : draft.amount);
+  };
+  return (
+    <Segmented
+      label="Share of what is available"
+      variant="boxes"
+      stretch
+      disabled={available === undefined || !/[1-9]/.test(available)}
+      options={shares}
+      value={shares.find(({ value }) => isInForce(value))?.value ?? null}
+      onValueChange={(share) => onEdit(editOf(share) ?? {})}
+    />
+  );
+}
+
 /** Only an order with a price can wait in the book. */
-function Conditions({ draft, onEdit }: OrderTicketProps) {
+function Conditions({ draft, onEdit }: TicketProps) {
   if (draft.type !== "LIMIT") {
     return <p className="flex h-5 items-center text-12 text-faint">{conditionTexts[draft.type]}</p>;
   }
@@ -217,7 +226,8 @@ function Conditions({ draft, onEdit }: OrderTicketProps) {
     <div className="flex h-5 items-center justify-between">
       <Checkbox
         label={<span className="text-12">Post only</span>}
-        checked={draft.postOnly}
+        checked={draft.postOnly && draft.timeInForce === "GTC"}
+        disabled={draft.timeInForce !== "GTC"}
         onCheckedChange={(checked) => onEdit({ postOnly: checked === true })}
       />
       <Select
@@ -229,6 +239,7 @@ function Conditions({ draft, onEdit }: OrderTicketProps) {
         options={[
           { value: "GTC", label: "Good till cancelled" },
           { value: "IOC", label: "Immediate or cancel" },
+          { value: "FOK", label: "Fill or kill" },
         ]}
         className="h-5 text-12"
       />

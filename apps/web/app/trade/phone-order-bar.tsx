@@ -5,10 +5,11 @@ import { Button, Sheet, SheetContent } from "@feo/ui";
 import { useState } from "react";
 import { showAmount, showPrice } from "./figures.ts";
 import type { Side } from "./fill-from-book.ts";
-import { OrderTicket, type OrderTicketProps } from "./order-ticket.tsx";
+import { OrderTicket } from "./order-ticket.tsx";
 import type { MarketView } from "./use-market.ts";
+import type { TicketProps } from "./use-ticket.ts";
 
-export function PhoneOrderBar(props: OrderTicketProps) {
+export function PhoneOrderBar(props: TicketProps) {
   const { view, book, onEdit } = props;
   const [isOpen, setOpen] = useState(false);
   const open = (side: Side) => {

@@ -1,18 +1,32 @@
 /** The trade page: chart, order book, markets, trades, the order ticket and the account's orders, around one market. */
-import { defaultMarketSymbol } from "@feo/contract";
+import { defaultMarketSymbol, orderTypes } from "@feo/contract";
 import { cx, ErrorState, Skeleton, Tab, TabList, Tabs, useHotkey } from "@feo/ui";
-import { type ReactNode, useEffect, useReducer, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useReducer, useState } from "react";
 import { useParams } from "react-router";
-import { browserData, orderBookQuery, rememberMarket, serverData, usePageQuery } from "../data/index.ts";
+import type { SubscribeBars } from "../chart/index.ts";
+import {
+  browserData,
+  followCandle,
+  orderBookQuery,
+  rememberedOrderType,
+  rememberMarket,
+  rememberOrderType,
+  serverData,
+  tradeHistoryQuery,
+  useOwnAccount,
+  usePageQuery,
+} from "../data/index.ts";
 import { AccountPanel } from "./account-panel.tsx";
+import { cancelOrSay } from "./cancel-order.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { MarketBar, PhoneMarketBar } from "./market-bar.tsx";
 import { MarketsPanel } from "./markets-panel.tsx";
 import { OrderBookPanel } from "./order-book-panel.tsx";
 import { type DraftEdit, editDraft, emptyDraft, type OrderDraft } from "./order-draft.ts";
 import { OrderTicket } from "./order-ticket.tsx";
+import { chartOrders, tradeMarks } from "./own-on-market.ts";
 import { PhoneOrderBar } from "./phone-order-bar.tsx";
-import { marketPageQueries, tradeHistoryQuery } from "./trade-queries.ts";
+import { marketPageQueries } from "./trade-queries.ts";
 import { TradesPanel } from "./trades-panel.tsx";
 import { type MarketView, useMarket } from "./use-market.ts";
 
@@ -38,11 +52,43 @@ export default function ProPage() {
 }
 
 function useDraft(view: MarketView) {
-  return useReducer((draft: OrderDraft, edit: DraftEdit) => editDraft(draft, edit, view.market), {
+  const [draft, edit] = useReducer((now: OrderDraft, next: DraftEdit) => editDraft(now, next, view.market), {
     ...emptyDraft,
     price: view.ticker?.close ?? "",
   });
+  // The server cannot know what this browser remembers.
+  useEffect(() => {
+    const remembered = orderTypes.find((type) => type === rememberedOrderType());
+    if (remembered) edit({ type: remembered });
+  }, []);
+  const editAndRemember = (next: DraftEdit) => {
+    if (next.type) rememberOrderType(next.type);
+    edit(next);
+  };
+  return [draft, editAndRemember] as const;
 }
+
+/** The account's open orders and trades in this market. */
+function useOwnOn(symbol: string) {
+  const open = useOwnAccount((account) => account.orders.open);
+  const trades = useOwnAccount((account) => account.trades);
+  return useMemo(
+    () => ({
+      orders: open.filter(({ marketSymbol }) => marketSymbol === symbol),
+      trades: trades.filter(({ marketSymbol }) => marketSymbol === symbol),
+    }),
+    [open, trades, symbol],
+  );
+}
+
+/** Live bars for the chart, which wants the same function each time. */
+const subscribeBars: SubscribeBars = (marketSymbol, type, onBar) =>
+  followCandle({ marketSymbol, type }, ({ time, open, high, low, close, volume }) =>
+    onBar({
+      ...{ time: time * 1_000, open: Number(open), high: Number(high), low: Number(low), close: Number(close) },
+      volume: Number(volume),
+    }),
+  );
 
 /** B and S switch the side, L and M the type. */
 function useTicketKeys(edit: (edit: DraftEdit) => void): void {
@@ -69,19 +115,23 @@ function TradeScreen({ view }: { view: MarketView }) {
   useTicketKeys(edit);
   const book = bookAnswer.data?.orderBook.snapshot;
   const trades = tradesAnswer.data?.trades;
+  const own = useOwnOn(symbol);
+  const orders = useMemo(() => chartOrders(own.orders, view.market), [own.orders, view.market]);
+  const marks = useMemo(() => tradeMarks(own.trades, view.market), [own.trades, view.market]);
   const place = (tab: PhoneTab) => (tab === phoneTab ? "max-md:flex-1" : "max-md:hidden");
   return (
     <div className="flex flex-1 flex-col max-md:pb-31">
       <MarketBar view={view} trades={trades ?? []} />
       <PhoneMarketBar view={view} trades={trades ?? []} />
-      <PhoneTabs current={phoneTab} onChoose={setPhoneTab} />
+      <PhoneTabs current={phoneTab} onChoose={setPhoneTab} openCount={own.orders.length} />
       <div className={gridClasses}>
         <Cell area="chart" className={cx(place("chart"), "max-md:min-h-90")}>
-          <ChartPanel view={view} book={book} />
+          <ChartPanel {...{ view, book, orders, marks, subscribeBars }} onCancelOrder={(id) => void cancelOrSay(id)} />
         </Cell>
         <Cell area="book" className={place("book")}>
           <OrderBookPanel
             {...{ view, book, trades: trades ?? [], onPick: edit }}
+            orders={own.orders}
             failed={bookAnswer.isError}
             onRetry={() => bookAnswer.refetch()}
           />
@@ -129,12 +179,24 @@ function Cell({ area, className, children }: { area: keyof typeof areas; classNa
   );
 }
 
-function PhoneTabs({ current, onChoose }: { current: PhoneTab; onChoose: (tab: PhoneTab) => void }) {
+interface PhoneTabsProps {
+  readonly current: PhoneTab;
+  readonly onChoose: (tab: PhoneTab) => void;
+  readonly openCount: number;
+}
+
+function PhoneTabs({ current, onChoose, openCount }: PhoneTabsProps) {
   return (
     <Tabs value={current} onValueChange={(tab) => onChoose(tab as PhoneTab)} className="md:hidden">
       <TabList label="Parts of the trade page" className="gap-0">
         {phoneTabs.map(({ name, label }) => (
-          <Tab key={name} value={name} stretch aria-controls={undefined}>
+          <Tab
+            key={name}
+            value={name}
+            stretch
+            aria-controls={undefined}
+            {...(name === "orders" && openCount > 0 ? { count: openCount } : {})}
+          >
             {label}
           </Tab>
         ))}

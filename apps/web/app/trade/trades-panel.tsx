@@ -1,6 +1,8 @@
 /** The latest public trades of the market, newest first; an arrow says who was the taker, beside the colour. */
-import type { PublicTrade } from "@feo/contract";
-import { cx, EmptyState, ErrorState } from "@feo/ui";
+import type { OwnTrade, PublicTrade } from "@feo/contract";
+import { cx, EmptyState, ErrorState, Tab, TabList, Tabs } from "@feo/ui";
+import { useState } from "react";
+import { useOwnAccount } from "../data/index.ts";
 import { indianMoment, indianTime } from "../frame/indian-date.ts";
 import { showAmount, showPrice } from "./figures.ts";
 import { Columns, LoadingRows } from "./order-book-panel.tsx";
@@ -15,14 +17,27 @@ interface TradesPanelProps {
 
 export function TradesPanel({ view, trades, failed, onRetry }: TradesPanelProps) {
   const { market } = view;
+  const [shown, setShown] = useState<"all" | "own">("all");
+  const own = useOwnAccount((account) => account.trades);
+  const ownHere = own.filter(({ marketSymbol }) => marketSymbol === market.symbol);
   return (
     <>
-      <div className="flex h-10 shrink-0 items-center border-line border-b px-3 max-md:h-11 max-md:px-4">
-        <h2 className="font-semibold text-13">Trades</h2>
-      </div>
+      <h2 className="sr-only">Trades</h2>
+      <Tabs value={shown} onValueChange={(next) => setShown(next as typeof shown)} className="shrink-0">
+        <TabList label="Trades" className="px-3 max-md:px-4">
+          <Tab value="all" size="sm" aria-controls={undefined}>
+            Trades
+          </Tab>
+          <Tab value="own" size="sm" aria-controls={undefined}>
+            Mine
+          </Tab>
+        </TabList>
+      </Tabs>
       <Columns names={[`Price (${market.quote})`, `Amount (${market.base})`, "Time (IST)"]} />
-      {trades ? (
-        <TradeRows view={view} trades={trades} />
+      {shown === "own" ? (
+        <TradeRows view={view} trades={ownHere.map(asPublic)} label="Your latest trades" />
+      ) : trades ? (
+        <TradeRows view={view} trades={trades} label="Latest trades" />
       ) : failed ? (
         <ErrorState text="The trades could not be read." onRetry={onRetry} className="flex-1" />
       ) : (
@@ -34,13 +49,28 @@ export function TradesPanel({ view, trades, failed, onRetry }: TradesPanelProps)
 
 const shownTrades = 50;
 
-function TradeRows({ view: { market }, trades }: { view: MarketView; trades: readonly PublicTrade[] }) {
-  if (trades.length === 0) return <EmptyState title="No trades yet" text={`Nobody has traded ${market.symbol} yet.`} />;
+type ShownTrade = Omit<PublicTrade, "side">;
+
+const asPublic = ({ id, price, volume, total, createdAt, side }: OwnTrade): ShownTrade => ({
+  ...{ id, price, volume, total, createdAt, isBuyTrade: side === "BUY" },
+});
+
+interface TradeRowsProps {
+  readonly view: MarketView;
+  readonly trades: readonly ShownTrade[];
+  readonly label: string;
+}
+
+function TradeRows({ view: { market }, trades, label }: TradeRowsProps) {
+  if (trades.length === 0) {
+    const who = label.startsWith("Your") ? "You have not" : "Nobody has";
+    return <EmptyState title="No trades yet" text={`${who} traded ${market.symbol} yet.`} />;
+  }
   return (
     <ol
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-label="Latest trades"
+      aria-label={label}
       className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]"
     >
       {trades.slice(0, shownTrades).map((trade, place) => (

@@ -4,8 +4,10 @@ import {
   coinsQuery,
   exchangeRatesQuery,
   marketsQuery,
+  ownFeesQuery,
   tickersQuery,
   tradingFeesQuery,
+  useOwnQuery,
   usePageQuery,
 } from "../data/index.ts";
 import type { TradeRates } from "../frame/settlement.ts";
@@ -14,6 +16,8 @@ import { type MarketRow, marketRows } from "./market-list.ts";
 export interface MarketView {
   readonly market: Market;
   readonly coin: Coin | undefined;
+  /** Every coin, the rupee among them. */
+  readonly coins: readonly Coin[];
   /** Decimals of the smallest units of the two assets. */
   readonly decimals: { readonly base: number; readonly quote: number };
   readonly ticker: MarketTicker | undefined;
@@ -21,7 +25,7 @@ export interface MarketView {
   readonly exchangeRates: readonly ExchangeRate[];
   /** Every market, for the lists. */
   readonly rows: readonly MarketRow[];
-  /** What the first tier pays; undefined while the fees are on their way. */
+  /** What the person pays, or the first tier; undefined while the fees are on their way. */
   readonly rates: TradeRates | undefined;
 }
 
@@ -43,6 +47,7 @@ export function useMarket(symbol: string): {
   const known = coins ? [...coins.cryptoCoins, coins.fiatCoin] : [];
   const decimalsOf = (ticker: string) => known.find((coin) => coin.ticker === ticker)?.decimals ?? largestScale;
   const firstTier = fees?.tiers[0];
+  const own = useOwnQuery(ownFeesQuery(symbol)).data;
   return {
     ...{ failed: marketsAnswer.isError && !market, retry: () => void marketsAnswer.refetch() },
     view: market && {
@@ -50,7 +55,12 @@ export function useMarket(symbol: string): {
       coin: known.find(({ ticker }) => ticker === market.base),
       decimals: { base: decimalsOf(market.base), quote: decimalsOf(market.quote) },
       ticker: tickers.find(({ marketSymbol }) => marketSymbol === symbol),
-      rates: fees && firstTier ? { fee: firstTier.taker, tds: fees.tdsRate } : undefined,
+      coins: known,
+      rates: own
+        ? { fee: own.spotTradingFees.taker, tds: own.tdsRate }
+        : fees && firstTier
+          ? { fee: firstTier.taker, tds: fees.tdsRate }
+          : undefined,
     },
   };
 }

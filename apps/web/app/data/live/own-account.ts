@@ -1,0 +1,173 @@
+/**
+ * What belongs to the person who is logged in: balances, orders and trades. Read once from the API, then kept by the private
+ * socket, of which there is one. Everything here is gone when the person logs out.
+ */
+import {
+  type Balances,
+  balancesOf,
+  listOpenOrders,
+  listOrders,
+  listOwnTrades,
+  type Order,
+  type OwnTrade,
+  type PrivateMessages,
+  pageSizes,
+  privateNamespace,
+  readBalances,
+} from "@feo/contract";
+import { toast } from "@feo/ui";
+import { createStore } from "zustand/vanilla";
+import { callApi } from "../api.ts";
+import { onLogout, sessionStore } from "../session.ts";
+import { applyOrder, noOrders, type OwnOrders, withHeard } from "./own-orders.ts";
+import { createLiveSocket } from "./socket.ts";
+
+export type Reading = "unread" | "reading" | "ready" | "failed";
+
+export interface OwnAccount {
+  readonly balances: Balances | null;
+  readonly orders: OwnOrders;
+  /** Newest first. */
+  readonly trades: readonly OwnTrade[];
+  readonly reading: Readonly<Record<OwnPart, Reading>>;
+}
+
+/** What is read apart: every page shows balances, only some show orders and trades. */
+export type OwnPart = "balances" | "orders" | "trades";
+
+const nothing: OwnAccount = {
+  ...{ balances: null, orders: noOrders, trades: [] },
+  reading: { balances: "unread", orders: "unread", trades: "unread" },
+};
+
+export const ownAccount = createStore<OwnAccount>(() => nothing);
+
+/** Orders heard of while their lists are on their way. */
+let heard: Order[] = [];
+let followers = 0;
+let stopListening: (() => void) | undefined;
+
+const socket = createLiveSocket({
+  address: privateNamespace,
+  // LIVE-021, LIVE-022: nobody connects who is not logged in.
+  auth: () => {
+    const { accessToken } = sessionStore.getState();
+    return accessToken === null ? null : { accessToken };
+  },
+  // The server ends the connection when the token is no longer good; reading anything says whether that was why.
+  onEnd: () => void readPart("balances"),
+});
+
+function hearOrder(order: PrivateMessages["ORDER_CHANGE"]): void {
+  heard.push(order);
+  heard = heard.slice(-pageSizes.largest);
+  takeOrder(order);
+}
+
+/** An order as a call or the socket tells of it; whichever comes first is the one that is said. */
+export function takeOrder(order: Order): void {
+  const update = applyOrder(ownAccount.getState().orders, order);
+  ownAccount.setState({ orders: update.orders });
+  if (update.toast) toast(update.toast);
+}
+
+/** LIVE-034, LIVE-035: one asset of one wallet, both amounts. */
+export function applyBalance(balances: Balances, change: PrivateMessages["BALANCE_CHANGE"]): Balances {
+  const { coinTicker, type, balance } = change;
+  const set = (map: Readonly<Record<string, string>>, amount: string) => ({ ...map, [coinTicker]: amount });
+  return type === "MAIN"
+    ? { ...balances, main: set(balances.main, balance.available), mainLocked: set(balances.mainLocked, balance.locked) }
+    : {
+        ...balances,
+        spot: set(balances.spot, balance.available),
+        spotLocked: set(balances.spotLocked, balance.locked),
+      };
+}
+
+const noBalances: Balances = { main: {}, mainLocked: {}, spot: {}, spotLocked: {} };
+
+function hearBalance(change: PrivateMessages["BALANCE_CHANGE"]): void {
+  ownAccount.setState(({ balances }) => ({ balances: applyBalance(balances ?? noBalances, change) }));
+}
+
+function hearTrade(trade: PrivateMessages["TRADE"]): void {
+  ownAccount.setState(({ trades }) =>
+    trades.some(({ id }) => id === trade.id) ? {} : { trades: [trade, ...trades].slice(0, pageSizes.trades) },
+  );
+}
+
+/** What a page showed before the connection was lost is read again with the next one. */
+function catchUp(part: OwnPart): void {
+  if (ownAccount.getState().reading[part] !== "unread") void readPart(part);
+}
+
+/** Listens for as long as somebody does, from the moment there is somebody to listen for. */
+export function followOwnAccount(): () => void {
+  followers += 1;
+  if (followers === 1) {
+    const stops = [
+      socket.listen({ topic: "ORDER_CHANGE" }, { hear: hearOrder, onSubscribed: () => catchUp("orders") }),
+      socket.listen({ topic: "BALANCE_CHANGE" }, { hear: hearBalance }),
+      socket.listen({ topic: "TRADE" }, { hear: hearTrade, onSubscribed: () => catchUp("trades") }),
+    ];
+    stopListening = () => {
+      for (const stop of stops) stop();
+      socket.close();
+    };
+  }
+  return () => {
+    followers -= 1;
+    if (followers === 0) stopListening?.();
+  };
+}
+
+const readers: Record<OwnPart, () => Promise<Partial<OwnAccount>>> = {
+  async balances() {
+    return { balances: balancesOf(await callApi(readBalances, {})) };
+  },
+  async orders() {
+    heard = [];
+    const [open, { orders: ended }] = await Promise.all([readOpenOrders(), callApi(listOrders, { query: {} })]);
+    return { orders: withHeard({ ...open, ended }, heard) };
+  },
+  async trades() {
+    const { trades } = await callApi(listOwnTrades, { query: {} });
+    return { trades };
+  },
+};
+
+/** All of them, page by page: each is drawn in the book and on the chart. */
+async function readOpenOrders(): Promise<Pick<OwnOrders, "open" | "openCount">> {
+  const open: Order[] = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { count, orders } = await callApi(listOpenOrders, { query: { pageNo, limit: pageSizes.openOrders } });
+    open.push(...orders);
+    if (orders.length < pageSizes.openOrders || open.length >= count) return { open, openCount: count };
+  }
+}
+
+/** Failures are only logged; the page says that it has nothing and offers to try again (ERROR-021, ERROR-022). */
+export async function readPart(part: OwnPart): Promise<void> {
+  const { accessToken } = sessionStore.getState();
+  if (accessToken === null) return;
+  const isSame = () => sessionStore.getState().accessToken === accessToken;
+  const mark = (reading: Reading) =>
+    ownAccount.setState((account) => ({ reading: { ...account.reading, [part]: reading } }));
+  // What is there stays while it is read again.
+  if (ownAccount.getState().reading[part] !== "ready") mark("reading");
+  try {
+    const read = await readers[part]();
+    if (!isSame()) return;
+    ownAccount.setState(read);
+    mark("ready");
+  } catch (error) {
+    console.warn(`The ${part} could not be read`, error);
+    if (isSame() && ownAccount.getState().reading[part] !== "ready") mark("failed");
+  }
+}
+
+onLogout(() => {
+  socket.close();
+  heard = [];
+  ownAccount.setState(nothing);
+});

@@ -1,0 +1,93 @@
+/** Own orders as an open page knows them, and what a live update makes of them (specification §4). Pure. */
+import { filledPercentage, messages, type Order, type OrderStatus, orderToastLifetimeMs } from "@feo/contract";
+
+export interface OwnOrders {
+  /** Newest first. */
+  readonly open: readonly Order[];
+  readonly openCount: number;
+  /** Those that have ended, newest first. */
+  readonly ended: readonly Order[];
+}
+
+export interface OrderToast {
+  readonly tone: "success" | "primary" | "error";
+  readonly message: string;
+  readonly description: string;
+  readonly lifetimeMs: number;
+}
+
+export interface OrderUpdate {
+  readonly orders: OwnOrders;
+  /** What is said of it; nothing where nothing has changed that a person must know. */
+  readonly toast: OrderToast | null;
+}
+
+export const noOrders: OwnOrders = { open: [], openCount: 0, ended: [] };
+
+/** A page keeps so many; the history page has the rest. */
+const endedKept = 100;
+
+const openStatuses: readonly OrderStatus[] = ["PENDING", "WAITING"];
+export const isOpen = ({ status }: Pick<Order, "status">): boolean => openStatuses.includes(status);
+
+/** LIVE-023 to LIVE-033. An update that is older than what is known changes nothing and says nothing. */
+export function applyOrder(orders: OwnOrders, order: Order): OrderUpdate {
+  const known = findOrder(orders, order.id);
+  if (known && isOlder(order, known)) return { orders, toast: null };
+  const wasOpen = known !== undefined && isOpen(known);
+  const others = orders.open.filter(({ id }) => id !== order.id);
+  if (isOpen(order)) {
+    const open = wasOpen ? orders.open.map((each) => (each.id === order.id ? order : each)) : [order, ...others];
+    return { orders: { ...orders, open, openCount: orders.openCount + (wasOpen ? 0 : 1) }, toast: null };
+  }
+  const ended = [order, ...orders.ended.filter(({ id }) => id !== order.id)].slice(0, endedKept);
+  const openCount = Math.max(others.length, orders.openCount - (wasOpen ? 1 : 0));
+  return {
+    orders: { open: others, openCount, ended },
+    toast: known?.status === order.status ? null : toastOf(order),
+  };
+}
+
+/** What was read as the list of open orders, with what was heard while it was on its way. */
+export function withHeard(read: OwnOrders, heard: readonly Order[]): OwnOrders {
+  return heard.reduce((orders, order) => {
+    const known = findOrder(orders, order.id);
+    // The list may already count what was heard of while it was being read.
+    return known?.status === order.status && !isOpen(order) ? orders : applyOrder(orders, order).orders;
+  }, read);
+}
+
+const findOrder = ({ open, ended }: OwnOrders, id: string): Order | undefined =>
+  open.find((order) => order.id === id) ?? ended.find((order) => order.id === id);
+
+/** What has ended stays ended, and what has traded stays traded: answers and messages may overtake one another. */
+function isOlder(order: Order, known: Order): boolean {
+  if (!isOpen(known)) return isOpen(order);
+  return isOpen(order) && order.tradesCount < known.tradesCount;
+}
+
+function toastOf(order: Order): OrderToast {
+  const lifetimeMs = orderToastLifetimeMs;
+  const description = describe(order);
+  switch (order.status) {
+    case "DONE":
+      return { tone: "success", message: messages.orderExecuted, description, lifetimeMs };
+    case "REJECTED":
+      return { tone: "error", message: messages.orderFailed, description, lifetimeMs };
+    case "CANCELLED":
+    case "CANCEL_PENDING":
+      return { tone: "primary", message: messages.orderCancelled, description, lifetimeMs };
+    default:
+      return { tone: "primary", message: messages.orderExpired, description, lifetimeMs };
+  }
+}
+
+/** "Buy 120 ADA at 85.42"; what an order that ended early has traded is said too. */
+function describe(order: Order): string {
+  const { side, ask, bid, originalVolume, price, filledTotal, status } = order;
+  const verb = side === "BUY" ? "Buy" : "Sell";
+  const what =
+    price === null ? `${verb} ${originalVolume} ${ask}` : `${verb} ${originalVolume} ${ask} at ${price} ${bid}`;
+  if (status === "DONE") return price === null ? `${what} for ${filledTotal} ${bid}` : what;
+  return order.tradesCount === 0 ? what : `${what}, ${filledPercentage(order)}% filled`;
+}

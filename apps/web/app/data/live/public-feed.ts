@@ -1,0 +1,113 @@
+/** The public socket, of which there is one, and the answers it keeps fresh: while a topic is told of, nothing is polled. */
+import {
+  type ChartResolution,
+  type PublicMessages,
+  type PublicSubscription,
+  publicNamespace,
+  socketReconnection,
+} from "@feo/contract";
+import { browserQueries } from "../api.ts";
+import { type FoldedSubscription, type FoldedTopic, folds } from "./fold.ts";
+import { createLiveSocket, nameOf } from "./socket.ts";
+
+interface Followed {
+  readonly subscription: FoldedSubscription;
+  readonly queryKey: readonly unknown[];
+  /** How many parts of the page show it. */
+  followers: number;
+  answer: unknown;
+  isLive: boolean;
+  stop: () => void;
+}
+
+const followed = new Map<string, Followed>();
+const watchers = new Set<() => void>();
+let listeners = 0;
+
+const retryAfterMs = socketReconnection.reconnectionDelayMax;
+const socket = createLiveSocket({
+  address: publicNamespace,
+  // The page polls meanwhile, and tries again if somebody still looks.
+  onEnd: () => setTimeout(() => listeners > 0 && socket.connect().catch(() => undefined), retryAfterMs),
+});
+
+function listen<Topic extends keyof PublicMessages>(
+  subscription: Extract<PublicSubscription, { topic: Topic }>,
+  hear: (message: PublicMessages[Topic]) => void,
+  onLost?: () => void,
+): () => void {
+  listeners += 1;
+  const stop = socket.listen(subscription, { hear, ...(onLost ? { onLost } : {}) });
+  return () => {
+    listeners -= 1;
+    stop();
+  };
+}
+
+function setLive(topic: Followed, isLive: boolean): void {
+  if (topic.isLive === isLive) return;
+  topic.isLive = isLive;
+  for (const watcher of watchers) watcher();
+}
+
+function hear(topic: Followed, message: PublicMessages[FoldedTopic]): void {
+  const fold = folds[topic.subscription.topic] as (previous: unknown, message: unknown) => unknown;
+  const answer = fold(topic.answer, message);
+  if (answer === null) {
+    // Something was missed: the state comes again with a new subscription.
+    topic.answer = undefined;
+    setLive(topic, false);
+    socket.anew(topic.subscription);
+    return;
+  }
+  topic.answer = answer;
+  browserQueries.setQueryData(topic.queryKey, answer);
+  setLive(topic, true);
+}
+
+/** Keeps an answer fresh until what it returns is called. */
+export function followAnswer(subscription: FoldedSubscription, queryKey: readonly unknown[]): () => void {
+  const name = nameOf(subscription);
+  const topic = followed.get(name) ?? startFollowing(name, subscription, queryKey);
+  topic.followers += 1;
+  return () => {
+    topic.followers -= 1;
+    if (topic.followers > 0) return;
+    followed.delete(name);
+    topic.stop();
+  };
+}
+
+function startFollowing(name: string, subscription: FoldedSubscription, queryKey: readonly unknown[]): Followed {
+  const topic: Followed = {
+    ...{ subscription, queryKey, followers: 0, answer: undefined, isLive: false, stop: () => undefined },
+  };
+  followed.set(name, topic);
+  topic.stop = listen<FoldedTopic>(
+    subscription,
+    (message) => hear(topic, message),
+    () => setLive(topic, false),
+  );
+  return topic;
+}
+
+export const isLive = (subscription: FoldedSubscription): boolean =>
+  followed.get(nameOf(subscription))?.isLive ?? false;
+
+/** Told whenever a topic becomes live or ceases to be. */
+export function watchLiveness(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+export type LiveCandle = NonNullable<PublicMessages["CANDLE"]["candle"]>;
+
+/** The bar that is still growing, each time it changes. */
+export function followCandle(
+  candleOf: { readonly marketSymbol: string; readonly type: ChartResolution },
+  onCandle: (candle: LiveCandle) => void,
+): () => void {
+  return listen<"CANDLE">({ topic: "CANDLE", ...candleOf }, ({ candle }) => {
+    if (candle) onCandle(candle);
+  });
+}

@@ -1,0 +1,154 @@
+/** The socket against a real server: what it asks for, and what it does when the connection goes. */
+import { createServer, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { socketPath, subscribeEvent, unsubscribeEvent } from "@feo/contract";
+import { Server, type Socket } from "socket.io";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createLiveSocket, type LiveSocket, type Subscription } from "./socket.ts";
+
+const ended: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ended.splice(0).reverse()) await end();
+});
+
+interface Exchange {
+  readonly port: number;
+  readonly sockets: Socket[];
+  readonly asked: [string, unknown][];
+  readonly tokens: unknown[];
+  /** Cuts every connection as a network does. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+async function startExchange(port = 0): Promise<Exchange> {
+  const http: HttpServer = createServer();
+  const io = new Server(http, { path: socketPath, transports: ["websocket"] });
+  const sockets: Socket[] = [];
+  const asked: [string, unknown][] = [];
+  const tokens: unknown[] = [];
+  io.of("/public").on("connection", (socket) => {
+    sockets.push(socket);
+    tokens.push(socket.handshake.auth["accessToken"]);
+    for (const event of [subscribeEvent, unsubscribeEvent]) {
+      socket.on(event, (message: unknown, answer?: (given: object) => void) => {
+        asked.push([event, message]);
+        answer?.({ ok: true });
+      });
+    }
+  });
+  await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));
+  const exchange = {
+    ...{ sockets, asked, tokens },
+    port: (http.address() as AddressInfo).port,
+    cut: () => sockets.at(-1)?.conn.close(true),
+    close: () => io.close(),
+  };
+  ended.push(exchange.close);
+  return exchange;
+}
+
+function connectTo({ port }: { port: number }, options: { auth?: () => Record<string, string> | null } = {}) {
+  const onEnd = vi.fn();
+  const socket: LiveSocket = createLiveSocket({ address: `http://127.0.0.1:${port}/public`, onEnd, ...options });
+  ended.push(() => socket.close());
+  return { socket, onEnd };
+}
+
+const book: Subscription = { topic: "ORDER_BOOK", marketSymbol: "ADA-INR" };
+const trades: Subscription = { topic: "TRADE", marketSymbol: "ADA-INR" };
+const patience = { timeout: 6_000 };
+
+test("LIVE-010 LIVE-011 a topic is subscribed to when somebody listens, and unsubscribed when nobody does", async () => {
+  const exchange = await startExchange();
+  const { socket } = connectTo(exchange);
+  const stop = socket.listen(book, { hear: () => undefined });
+  await vi.waitFor(() => expect(exchange.asked).toEqual([["subscribe", book]]), patience);
+  stop();
+  await vi.waitFor(() => expect(exchange.asked.at(-1)).toEqual(["unsubscribe", book]), patience);
+});
+
+test("each listener hears the messages of its own subscription", async () => {
+  const exchange = await startExchange();
+  const { socket } = connectTo(exchange);
+  const heard: unknown[] = [];
+  socket.listen(book, { hear: (message) => heard.push(message) });
+  await vi.waitFor(() => expect(exchange.asked).toHaveLength(1), patience);
+  const [server] = exchange.sockets;
+  server?.emit("ORDER_BOOK", { marketSymbol: "BTC-INR", sequence: 1 });
+  server?.emit("TRADE", { marketSymbol: "ADA-INR" });
+  server?.emit("ORDER_BOOK", { marketSymbol: "ADA-INR", sequence: 2 });
+  await vi.waitFor(() => expect(heard).toEqual([{ marketSymbol: "ADA-INR", sequence: 2 }]), patience);
+});
+
+test("LIVE-016 LIVE-017 LIVE-018 LIVE-019 a lost connection comes back, and with it every saved topic", async () => {
+  const exchange = await startExchange();
+  const { socket, onEnd } = connectTo(exchange);
+  const onLost = vi.fn();
+  socket.listen(book, { hear: () => undefined, onLost });
+  const stop = socket.listen(trades, { hear: () => undefined });
+  await vi.waitFor(() => expect(exchange.asked).toHaveLength(2), patience);
+  stop();
+  await vi.waitFor(() => expect(exchange.asked).toHaveLength(3), patience);
+  exchange.cut();
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), patience);
+  await vi.waitFor(() => expect(exchange.asked.slice(3)).toEqual([["subscribe", book]]), patience);
+  expect(exchange.sockets).toHaveLength(2);
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
+describe("LIVE-020 when the server ends the connection for good", () => {
+  test("the singleton is reset, and the next use makes another one with the topics that are wanted", async () => {
+    const exchange = await startExchange();
+    const { socket, onEnd } = connectTo(exchange);
+    socket.listen(book, { hear: () => undefined });
+    await vi.waitFor(() => expect(exchange.asked).toHaveLength(1), patience);
+    exchange.sockets[0]?.disconnect();
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce(), patience);
+    socket.listen(trades, { hear: () => undefined });
+    await vi.waitFor(() => expect(exchange.asked).toHaveLength(3), patience);
+    expect(exchange.asked.slice(1).map(([, message]) => message)).toEqual([book, trades]);
+  });
+});
+
+describe("who connects", () => {
+  test("LIVE-021 nobody, while nobody is logged in", async () => {
+    const exchange = await startExchange();
+    const { socket } = connectTo(exchange, { auth: () => null });
+    socket.listen(book, { hear: () => undefined });
+    await socket.connect();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(exchange.sockets).toEqual([]);
+  });
+
+  test("LIVE-022 somebody with the access token of the moment", async () => {
+    const exchange = await startExchange();
+    const token = { value: "first" };
+    const { socket } = connectTo(exchange, { auth: () => ({ accessToken: token.value }) });
+    await socket.connect();
+    token.value = "second";
+    exchange.cut();
+    await vi.waitFor(() => expect(exchange.tokens).toEqual(["first", "second"]), patience);
+  });
+});
+
+test("ERROR-016 the first connect rejects with the failed-to-connect message, and further attempts go on", async () => {
+  const first = await startExchange();
+  await first.close();
+  const { socket } = connectTo(first);
+  socket.listen(book, { hear: () => undefined });
+  await expect(socket.connect()).rejects.toThrow("Failed to connect to live data");
+  const second = await startExchange(first.port);
+  await vi.waitFor(() => expect(second.asked).toEqual([["subscribe", book]]), { timeout: 10_000 });
+}, 15_000);
+
+test("AUTH-036 what is closed stays closed", async () => {
+  const exchange = await startExchange();
+  const { socket, onEnd } = connectTo(exchange);
+  await socket.connect();
+  socket.close();
+  await vi.waitFor(() => expect(exchange.sockets[0]?.connected).toBe(false), patience);
+  await new Promise((resolve) => setTimeout(resolve, 1_800));
+  expect(exchange.sockets).toHaveLength(1);
+  expect(onEnd).not.toHaveBeenCalled();
+});

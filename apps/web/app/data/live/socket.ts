@@ -1,0 +1,142 @@
+/**
+ * One socket and the topics that are wanted of it. The topics outlive it: it subscribes to them whenever it is connected, and when
+ * it has ended for good the next one takes them over. Knows nothing of what the topics mean.
+ */
+import {
+  messages,
+  type SubscriptionAnswer,
+  socketPath,
+  socketReconnection,
+  subscribeEvent,
+  unsubscribeEvent,
+} from "@feo/contract";
+import type { Socket } from "socket.io-client";
+
+export interface Subscription {
+  readonly topic: string;
+  readonly [parameter: string]: string;
+}
+
+export interface TopicListener {
+  readonly hear: (message: never) => void;
+  /** The server has taken the subscription, after every connection anew. */
+  readonly onSubscribed?: () => void;
+  /** Nothing is told until the connection is back. */
+  readonly onLost?: () => void;
+}
+
+interface LiveSocketOptions {
+  /** The namespace; of the page's own server when it begins with a slash. */
+  readonly address: string;
+  /** What a connection is opened with, asked for at every attempt; null means that there is nobody to connect for. */
+  readonly auth?: () => Record<string, string> | null;
+  /** The socket is disconnected and does not try again. */
+  readonly onEnd?: () => void;
+}
+
+export interface LiveSocket {
+  /** Rejects when the first attempt fails, while further ones go on (ERROR-016). */
+  connect(): Promise<void>;
+  /** Connects if need be. Ends with what it returns; one listener for each subscription. */
+  listen(subscription: Subscription, listener: TopicListener): () => void;
+  /** Hears a topic from its state on, as if it had just been asked for. */
+  anew(subscription: Subscription): void;
+  /** Disconnects; topics stay wanted. */
+  close(): void;
+}
+
+interface Wanted {
+  readonly subscription: Subscription;
+  readonly listener: TopicListener;
+}
+
+export const nameOf = (subscription: Subscription): string => JSON.stringify(subscription);
+
+export function createLiveSocket({ address, auth, onEnd }: LiveSocketOptions): LiveSocket {
+  const wanted = new Map<string, Wanted>();
+  /** LIVE-020: at most one, and none after it has ended. */
+  let singleton: { readonly opened: Promise<Socket>; socket?: Socket } | null = null;
+
+  const connected = (): Socket | undefined => (singleton?.socket?.connected ? singleton.socket : undefined);
+
+  function ask({ subscription, listener }: Wanted): void {
+    connected()?.emit(subscribeEvent, subscription, (answer: SubscriptionAnswer) => {
+      if (answer.ok) listener.onSubscribed?.();
+      else console.warn(`${nameOf(subscription)}: ${answer.message}`);
+    });
+  }
+
+  async function open(): Promise<Socket> {
+    const { io } = await import("socket.io-client");
+    const socket = io(address, {
+      ...{ path: socketPath, transports: ["websocket"], autoConnect: false, ...socketReconnection },
+      ...(auth ? { auth: (give: (data: object) => void) => give(auth() ?? {}) } : {}),
+    });
+    const lost = () => {
+      for (const { listener } of wanted.values()) listener.onLost?.();
+      if (socket.active || singleton?.socket !== socket) return;
+      singleton = null;
+      onEnd?.();
+    };
+    socket.on("disconnect", lost);
+    socket.on("connect_error", lost);
+    // LIVE-018, LIVE-019: every connection begins with what is wanted.
+    socket.on("connect", () => {
+      for (const each of [...wanted.values()]) ask(each);
+    });
+    // A topic's messages name what it was subscribed with, so that several of one kind are told apart.
+    socket.onAny((topic: string, message: Record<string, unknown>) => {
+      for (const { subscription, listener } of [...wanted.values()]) {
+        if (subscription.topic === topic && isAbout(message, subscription)) listener.hear(message as never);
+      }
+    });
+    return socket;
+  }
+
+  async function connect(): Promise<void> {
+    if (auth?.() === null) return;
+    const own = singleton ?? { opened: open() };
+    singleton = own;
+    const socket = await own.opened;
+    // It was closed while it was being opened.
+    if (singleton !== own) return;
+    singleton.socket = socket;
+    if (socket.connected) return;
+    await new Promise<void>((resolve, reject) => {
+      socket.once("connect", resolve);
+      socket.once("connect_error", () => reject(new Error(messages.socketConnectFailed)));
+      socket.connect();
+    });
+  }
+
+  return {
+    connect,
+    listen(subscription, listener) {
+      const name = nameOf(subscription);
+      const own = { subscription, listener };
+      wanted.set(name, own);
+      if (connected()) ask(own);
+      else if (!singleton) connect().catch((error: unknown) => console.warn(String(error)));
+      return () => {
+        if (wanted.get(name) !== own) return;
+        wanted.delete(name);
+        connected()?.emit(unsubscribeEvent, subscription);
+      };
+    },
+    anew(subscription) {
+      const own = wanted.get(nameOf(subscription));
+      if (!own) return;
+      connected()?.emit(unsubscribeEvent, subscription);
+      ask(own);
+    },
+    close() {
+      const ended = singleton;
+      singleton = null;
+      ended?.socket?.disconnect();
+    },
+  };
+}
+
+function isAbout(message: Readonly<Record<string, unknown>>, { topic: _, ...parameters }: Subscription): boolean {
+  return Object.entries(parameters).every(([name, value]) => message[name] === value);
+}

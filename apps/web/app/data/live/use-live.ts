@@ -1,0 +1,45 @@
+/** Live data as components use it. */
+import { useEffect, useSyncExternalStore } from "react";
+import { type PageQuery, queryKey } from "../queries.ts";
+import { useSession } from "../use-session.ts";
+import { followOwnAccount, type OwnAccount, type OwnPart, ownAccount, readPart } from "./own-account.ts";
+import { followAnswer, isLive, watchLiveness } from "./public-feed.ts";
+
+/** Whether the answer to a question is being kept fresh by the socket; mounting it is what asks for that. */
+export function useLiveAnswer(query: PageQuery): boolean {
+  const { live } = query;
+  const name = live ? JSON.stringify(queryKey(query)) : "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name says everything about the query.
+  useEffect(() => (live ? followAnswer(live, queryKey(query)) : undefined), [name]);
+  return useSyncExternalStore(
+    watchLiveness,
+    () => live !== undefined && isLive(live),
+    () => false,
+  );
+}
+
+/** Reads a part of the account when somebody is logged in and it is not there yet. */
+export function useOwnPart(part: OwnPart): void {
+  const { isKnown, accessToken } = useSession();
+  useEffect(() => {
+    if (isKnown && accessToken && ownAccount.getState().reading[part] === "unread") void readPart(part);
+  }, [isKnown, accessToken, part]);
+}
+
+/** AUTH: whoever is logged in hears of orders and balances on every page that needs user data. */
+export function useOwnAccountFollowed(isWanted: boolean): void {
+  const { accessToken } = useSession();
+  const isFollowing = isWanted && accessToken !== null;
+  useEffect(() => (isFollowing ? followOwnAccount() : undefined), [isFollowing]);
+  useEffect(() => {
+    if (isFollowing && ownAccount.getState().reading.balances === "unread") void readPart("balances");
+  }, [isFollowing]);
+}
+
+export function useOwnAccount<Part>(select: (account: OwnAccount) => Part): Part {
+  return useSyncExternalStore(
+    ownAccount.subscribe,
+    () => select(ownAccount.getState()),
+    () => select(ownAccount.getInitialState()),
+  );
+}

@@ -1,0 +1,24 @@
+/** `?` opens the list of keys, and so does any button that asks for it. */
+import { useHotkey } from "@feo/ui";
+import { lazy, Suspense, useEffect, useState } from "react";
+
+const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
+
+const askedFor = "feo:keys";
+
+export const openKeys = (): boolean => dispatchEvent(new Event(askedFor));
+
+export function Keys() {
+  const [isOpen, setOpen] = useState(false);
+  useHotkey("?", () => setOpen(true));
+  useEffect(() => {
+    const open = () => setOpen(true);
+    addEventListener(askedFor, open);
+    return () => removeEventListener(askedFor, open);
+  }, []);
+  return isOpen ? (
+    <Suspense>
+      <KeysDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,71 @@
+/** What the spot wallet has, in the trade page's own list. */
+import type { Balances } from "@feo/contract";
+import { CoinLogo, cx, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
+import { Link } from "react-router";
+import { showExact } from "./figures.ts";
+import { fundRows } from "./own-rows.ts";
+import type { MarketView } from "./use-market.ts";
+
+const cell = "h-9 px-4 max-md:h-12";
+
+export default function FundsTable({ view, balances }: { view: MarketView; balances: Balances }) {
+  const { coins, tickers, market } = view;
+  return (
+    <Table label="Funds in the spot wallet" className="text-13">
+      <TableHead className="sticky top-0 z-1 bg-page">
+        <Tr className="border-b-0">
+          <Th className="px-4">Asset</Th>
+          <Th numeric className="px-4">
+            Available
+          </Th>
+          <Th numeric className="px-4 max-md:hidden">
+            In orders
+          </Th>
+          <Th numeric className="px-4">
+            Value (INR)
+          </Th>
+          <Th className="px-4 max-md:hidden">
+            <span className="sr-only">Act</span>
+          </Th>
+        </Tr>
+      </TableHead>
+      <TableBody>
+        {fundRows(balances, { coins, tickers, market }).map(({ ticker, name, logo, available, inOrders, value }) => (
+          <Tr key={ticker}>
+            <Td className={cell}>
+              <span className="flex items-center gap-2">
+                <CoinLogo ticker={ticker} src={logo} size={18} />
+                <span className="font-medium">{ticker}</span>
+                <span className="text-faint max-lg:hidden">{name}</span>
+              </span>
+            </Td>
+            <Td numeric className={cell}>
+              {showExact(available, ticker)}
+              {/[1-9]/.test(inOrders) ? (
+                <span className="block text-12 text-faint leading-4 md:hidden">
+                  {showExact(inOrders, ticker)} in orders
+                </span>
+              ) : null}
+            </Td>
+            <Td numeric className={cx(cell, "max-md:hidden")}>
+              {showExact(inOrders, ticker)}
+            </Td>
+            <Td numeric className={cell}>
+              {value === null ? "–" : showRupees(value)}
+            </Td>
+            <Td className={cx(cell, "text-right text-12 max-md:hidden")}>
+              <Link
+                to={ticker === "INR" ? "/dashboard/depositINR" : `/dashboard/wallet/deposit/${ticker}`}
+                className="font-medium text-brand hover:text-brand/80"
+              >
+                Deposit
+              </Link>
+            </Td>
+          </Tr>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const showRupees = (value: string): string => showExact(value.replace(/(\.\d{2})\d+$/, "$1"), "INR");

@@ -1,0 +1,52 @@
+/** What of the account is drawn into one market's chart and book: open orders as lines, trades as marks, own levels. Pure. */
+import type { Market, Order, OwnTrade } from "@feo/contract";
+import { formatUnits, groupPrice, parseUnits } from "@feo/money";
+import type { ChartOrder, Mark } from "../chart/index.ts";
+import { quantityText } from "../frame/amount-text.ts";
+import { sideWords, typeWords } from "../frame/order-facts.ts";
+import { showExact, showPrice } from "./figures.ts";
+
+/** A stop stands where it wakes; a market order nowhere. */
+const priceOn = ({ stopPrice, price }: Order): string | null => stopPrice ?? price;
+
+export function chartOrders(orders: readonly Order[], market: Market): readonly ChartOrder[] {
+  return orders.flatMap((order) => {
+    const price = priceOn(order);
+    if (price === null) return [];
+    const label = `${sideWords[order.side]} ${typeWords[order.type].toLowerCase()}`;
+    const amount = quantityText(order.volume, order.ask, market);
+    return [{ id: order.id, side: order.side, price: Number(price), label, amount }];
+  });
+}
+
+export function tradeMarks(trades: readonly OwnTrade[], market: Market): readonly Mark[] {
+  return trades.map((trade) => {
+    const isBuy = trade.side === "BUY";
+    return {
+      ...{ id: trade.id, time: Math.floor(Date.parse(trade.createdAt) / 1_000), color: isBuy ? "up" : "down" },
+      label: isBuy ? "B" : "S",
+      text: `${isBuy ? "Bought" : "Sold"} ${showExact(trade.volume, market.base)} at ${showPrice(trade.price, market)}`,
+    };
+  });
+}
+
+const scale = 18;
+
+export interface OwnLevels {
+  readonly asks: ReadonlySet<string>;
+  readonly bids: ReadonlySet<string>;
+}
+
+/** The levels at which one's own orders wait, grouped as the book is; a stop that sleeps is not in the book. */
+export function ownLevels(orders: readonly Order[], precision: number): OwnLevels {
+  const at = (side: Order["side"]) => {
+    const waiting = orders.filter((order) => order.side === side && order.stopPrice === null && order.price !== null);
+    return new Set(
+      waiting.map(({ price }) => {
+        const units = parseUnits(price ?? "0", scale, { unbounded: true });
+        return formatUnits(groupPrice(units, scale, precision, side === "BUY" ? "bid" : "ask"), scale);
+      }),
+    );
+  };
+  return { asks: at("SELL"), bids: at("BUY") };
+}

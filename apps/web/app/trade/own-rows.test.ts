@@ -1,0 +1,87 @@
+import type { Coin, Market, MarketTicker, Order, OwnTrade } from "@feo/contract";
+import { expect, test } from "vitest";
+import { chartOrders, ownLevels, tradeMarks } from "./own-on-market.ts";
+import { fundRows, orderRow, tradeRow } from "./own-rows.ts";
+
+const market: Market = {
+  ...{ symbol: "ADA-INR", isEnabled: true, base: "ADA", quote: "INR", tickSize: "0.01", stepSize: "0.1" },
+  ...{ minQuantity: "0.1", maxQuantity: "500000", minNotional: "100", maxNotional: "20000000" },
+};
+const find = (symbol: string) => (symbol === market.symbol ? market : undefined);
+const now = Date.parse("2026-11-15T12:00:00Z");
+
+const order: Order = {
+  ...{ id: "7", status: "WAITING", refId: null, ask: "ADA", bid: "INR", marketSymbol: "ADA-INR", side: "BUY" },
+  ...{ takerFee: "0.2", makerFee: "0.2", type: "LIMIT", price: "84.9", stopPrice: null, total: "101880" },
+  ...{ volume: "750", originalVolume: "1200", locked: "63675", originalLocked: "101880", tradesCount: 1 },
+  ...{ fundsReceived: "449.1", filledTotal: "38205", userId: "u-1", postOnly: false, visibleSize: null },
+  ...{ stpMode: "EXPIRE_TAKER", timeInForce: "GTC" },
+  ...{ createdAt: "2026-11-15T08:28:41.000Z", updatedAt: "2026-11-15T08:28:41.000Z" },
+};
+
+test("ORDER-006 ORDER-007 an order in the words of its row", () => {
+  expect(orderRow(order, find, now)).toMatchObject({
+    ...{ time: "15 Nov 13:58:41", market: "ADA-INR", side: "Buy", type: "Limit", price: "84.90", amount: "1,200.0" },
+    ...{ filled: "37.50", total: "₹1,01,880.00", stop: undefined },
+    cancelWords: "Cancel buy 1,200.0 ADA at 84.90, which releases ₹63,675.00",
+  });
+});
+
+test("an order at the market has no price, and a stop says what it waits for", () => {
+  const stop = { ...order, type: "STOP_MARKET" as const, price: null, stopPrice: "80" };
+  expect(orderRow(stop, find, now)).toMatchObject({ price: "Market", stop: "80.00", type: "Stop-market" });
+});
+
+const trade: OwnTrade = {
+  ...{ id: "3", orderId: "7", side: "SELL", price: "85.42", volume: "12", total: "1025.04", marketSymbol: "ADA-INR" },
+  ...{ createdAt: "2026-11-15T08:28:41.000Z", type: "LIMIT", role: "TAKER", feeTicker: "INR", feeAmount: "2.050080" },
+  ...{ tdsTicker: "INR", tdsAmount: "10.23" },
+};
+
+test("ORDER-008 a trade in the words of its row", () => {
+  expect(tradeRow(trade, find, now)).toMatchObject({
+    ...{ side: "Sell", isBuy: false, price: "85.42", amount: "12.0", total: "₹1,025.04", fee: "₹2.05", tds: "₹10.23" },
+  });
+});
+
+test("funds: what is there, the most valuable first, and always the market's own two", () => {
+  const coin = (ticker: string) => ({ ticker, name: ticker, logo: "" }) as Coin;
+  const rows = fundRows(
+    {
+      ...{ main: {}, mainLocked: {} },
+      ...{ spot: { INR: "100", BTC: "0.01", SOL: "0" }, spotLocked: { BTC: "0.01", SOL: "0" } },
+    },
+    {
+      ...{ coins: ["INR", "ADA", "BTC", "SOL"].map(coin), market },
+      tickers: [{ marketSymbol: "BTC-INR", close: "9540000" } as MarketTicker],
+    },
+  );
+  expect(rows.map(({ ticker, value }) => [ticker, value])).toEqual([
+    ["BTC", "190800"],
+    ["INR", "100"],
+    ["ADA", null],
+  ]);
+});
+
+test("open orders are lines of the chart: a stop where it wakes, a market order nowhere", () => {
+  const stop = { ...order, id: "8", side: "SELL" as const, type: "STOP_LIMIT" as const, stopPrice: "80" };
+  const never = { ...order, id: "9", type: "MARKET" as const, price: null };
+  expect(chartOrders([order, stop, never], market)).toEqual([
+    { id: "7", side: "BUY", price: 84.9, label: "Buy limit", amount: "750.0 ADA" },
+    { id: "8", side: "SELL", price: 80, label: "Sell stop-limit", amount: "750.0 ADA" },
+  ]);
+});
+
+test("own trades are marks of the chart", () => {
+  expect(tradeMarks([trade], market)).toEqual([
+    { id: "3", time: 1_794_731_321, color: "down", label: "S", text: "Sold 12 ADA at 85.42" },
+  ]);
+});
+
+test("own levels of the book are grouped as the book is, asks up and bids down; a sleeping stop is not among them", () => {
+  const ask = { ...order, side: "SELL" as const, price: "85.43" };
+  const stop = { ...ask, price: "70", stopPrice: "80" };
+  const { asks, bids } = ownLevels([order, ask, stop], 0);
+  expect([...asks]).toEqual(["86"]);
+  expect([...bids]).toEqual(["84"]);
+});

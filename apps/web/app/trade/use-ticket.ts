@@ -1,0 +1,44 @@
+/** What stands behind an order ticket: the account's money, whether the order can be sent, and the sending of it. */
+import type { OrderBook } from "@feo/contract";
+import { useIsOffline, useOrderConfirmation, useOwnAccount, useSession } from "../data/index.ts";
+import type { DraftEdit, OrderDraft } from "./order-draft.ts";
+import { actionWords, type Obstacle, obstacleOf, requestOf } from "./order-request.ts";
+import type { MarketView } from "./use-market.ts";
+import { type OrderSending, useOrderSending } from "./use-order-sending.ts";
+
+export interface TicketProps {
+  readonly view: MarketView;
+  readonly book: OrderBook | undefined;
+  readonly draft: OrderDraft;
+  readonly onEdit: (edit: DraftEdit) => void;
+}
+
+export interface Ticket {
+  /** What the spot wallet has of what the order spends; undefined for guests and while it is being read. */
+  readonly available: string | undefined;
+  readonly obstacle: Obstacle | null;
+  readonly canSend: boolean;
+  /** What the order would do, in words. */
+  readonly words: string;
+  readonly sending: OrderSending;
+}
+
+export function useTicket({ view, book, draft, onEdit }: TicketProps): Ticket {
+  const { market } = view;
+  const { isSignedIn, user } = useSession();
+  const isOffline = useIsOffline();
+  const [asksFirst] = useOrderConfirmation();
+  const ticker = draft.side === "BUY" ? market.quote : market.base;
+  const available = useOwnAccount(({ balances }) => (balances ? (balances.spot[ticker] ?? "0") : undefined));
+  const obstacle = obstacleOf(draft, view, { book, available, user, isOffline });
+  const sending = useOrderSending({
+    asksFirst,
+    request: () => requestOf(draft, market),
+    words: () => actionWords(draft, view),
+    onPlaced: () => onEdit({ amount: "", total: "" }),
+  });
+  return {
+    ...{ available, obstacle, sending, words: actionWords(draft, view) },
+    canSend: isSignedIn && obstacle === null && sending.sending.step !== "sending",
+  };
+}
