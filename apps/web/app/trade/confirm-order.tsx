@@ -71,13 +71,17 @@ function rowsOf(draft: OrderDraft, { view, book }: Pick<TicketProps, "view" | "b
   const rows: [string, string | null][] = [
     ["Market", `${market.base} / ${market.quote}`],
     ["Type", draft.postOnly && draft.type === "LIMIT" ? `${typeWords[draft.type]}, post only` : typeWords[draft.type]],
-    ["Stop price", hasStop(draft.type) ? showExact(draft.stopPrice, market.quote) : null],
-    ["Price", hasPrice(draft.type) ? showExact(draft.price, market.quote) : "Best in the book"],
-    ["Amount", draft.amount === "" ? null : showExact(draft.amount, market.base)],
-    ["Total", draft.total === "" ? null : showExact(draft.total, market.quote)],
+    ["Stop price", hasStop(draft.type) ? shown(draft.stopPrice, market.quote) : null],
+    ["Price", hasPrice(draft.type) ? shown(draft.price, market.quote) : "Best in the book"],
+    ["Amount", shown(draft.amount, market.base)],
+    ["Total", shown(draft.total, market.quote)],
     ["Fee", summary ? about + showExact(summary.settlement.fee, summary.settlement.feeTicker) : null],
     ["TDS", summary ? about + showExact(summary.settlement.tds, summary.settlement.tdsTicker) : null],
     ["You receive", summary ? about + showExact(summary.settlement.received, summary.settlement.receivedTicker) : null],
   ];
   return rows.filter((row): row is [string, string] => row[1] !== null);
 }
+
+/** As it was typed, a dot at the end left out; nothing where nothing was typed. */
+const shown = (typed: string, ticker: string): string | null =>
+  typed === "" ? null : showExact(typed.replace(/\.$/, ""), ticker);

@@ -141,7 +141,7 @@ describe("why an order cannot be sent", () => {
     [
       "nobody on the other side",
       draft({ type: "MARKET", side: "SELL", amount: "120" }),
-      ...([{}, { book: { ...book, bids: [] } }, "Nobody buys at the moment."] as const),
+      ...([{}, { book: { ...book, bids: [] as [string, string][] } }, "Nobody buys at the moment."] as const),
     ],
   ])("%s", (_what, of, viewEdit, factsEdit, text) => {
     const obstacle = obstacleOf(of, { ...view, ...viewEdit } as typeof view, { ...facts, ...factsEdit });
@@ -154,6 +154,7 @@ test("the button says what it does", () => {
   expect(say({ price: "85.4", amount: "1200" })).toBe("Buy 1,200 ADA at ₹85.40");
   expect(say({ side: "SELL", type: "MARKET", amount: "12" })).toBe("Sell 12 ADA at market");
   expect(say({ type: "MARKET", total: "5000" })).toBe("Buy ADA for ₹5,000.00");
+  expect(say({ side: "SELL", price: "85.4" })).toBe("Sell ADA");
   expect(say({ type: "STOP_LIMIT", stopPrice: "90", price: "90.5", amount: "1" })).toBe(
     "Buy 1 ADA at ₹90.50 from ₹90.00",
   );

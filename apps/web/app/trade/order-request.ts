@@ -174,9 +174,10 @@ function balanceObstacle(need: Need | null, available: string | undefined): Obst
   );
 }
 
-/** What the button does: "Buy 120 ADA at ₹85.42". */
+/** What the button does: "Buy 120 ADA at ₹85.42"; while something is missing, only which way it goes. */
 export function actionWords(draft: OrderDraft, { market }: Pick<MarketView, "market">): string {
   const verb = draft.side === "BUY" ? "Buy" : "Sell";
+  if (missing(draft) !== undefined) return `${verb} ${market.base}`;
   const [price, stopPrice] = [withoutDot(draft.price), withoutDot(draft.stopPrice)];
   const typedTotal = !hasPrice(draft.type) && draft.typed === "total";
   const what = typedTotal

@@ -21,7 +21,7 @@ const findMarketOf =
     rows.find(({ market }) => market.symbol === symbol)?.market;
 
 const wide = "max-md:hidden";
-const cell = "h-9 px-4 max-md:h-12";
+const cell = "h-9 px-2 first:pl-4 last:pr-4 max-md:h-12";
 
 const orderColumns = (last: Column): readonly Column[] => [
   { label: "Time (IST)", isWide: true },
@@ -41,7 +41,7 @@ function OwnTable({ label, columns, children }: { label: string; columns: readon
       <TableHead className="sticky top-0 z-1 bg-page">
         <Tr className="border-b-0">
           {columns.map(({ label: name, isNumeric = false, isWide = false }) => (
-            <Th key={name} numeric={isNumeric} className={cx("px-4", isWide && wide)}>
+            <Th key={name} numeric={isNumeric} className={cx("px-2 first:pl-4 last:pr-4", isWide && wide)}>
               {name === "Cancel" ? <span className="sr-only">{name}</span> : name}
             </Th>
           ))}

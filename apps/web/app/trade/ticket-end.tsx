@@ -11,7 +11,7 @@ const ConfirmOrder = lazy(() => import("./confirm-order.tsx"));
 export function TicketEnd({ ticket, ...props }: TicketProps & { readonly ticket: Ticket }) {
   const { view, draft } = props;
   const { isSignedIn } = useSession();
-  const { sending, obstacle, canSend, words } = ticket;
+  const { sending, canSend, words } = ticket;
   const { step } = sending.sending;
   return (
     <div className="mt-auto flex flex-col gap-1.5">
@@ -24,9 +24,7 @@ export function TicketEnd({ ticket, ...props }: TicketProps & { readonly ticket:
           busy={step === "sending"}
           className="h-11 w-full max-md:h-12"
         >
-          <span className="truncate">
-            {obstacle === null ? words : `${draft.side === "BUY" ? "Buy" : "Sell"} ${view.market.base}`}
-          </span>
+          <span className="truncate">{words}</span>
         </Button>
       ) : (
         <Button asChild className="h-11 w-full max-md:h-12">
