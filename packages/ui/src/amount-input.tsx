@@ -5,7 +5,15 @@
 
 import { type Grouping, trimAmount } from "@feo/money";
 import { Minus, Plus } from "lucide-react";
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { groupTyped, stepAmount } from "./amount-step.ts";
 import { cx } from "./cx.ts";
 import { useFieldControl } from "./field.tsx";
@@ -54,6 +62,13 @@ export function AmountInput(props: AmountInputProps) {
     ...rest
   } = props;
   const [isEditing, setEditing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isPointed = useRef(false);
+  // Whoever comes by key has everything selected; the separators that go when a figure is edited would take that away.
+  useLayoutEffect(() => {
+    if (isEditing && !isPointed.current) input.current?.select();
+    isPointed.current = false;
+  }, [isEditing]);
   const fallbackId = useId();
   const { id = fallbackId, "aria-invalid": fieldInvalid, ...wiring } = useFieldControl(rest);
 
@@ -87,11 +102,15 @@ export function AmountInput(props: AmountInputProps) {
         enterKeyHint="done"
         {...rest}
         {...wiring}
+        ref={input}
         id={id}
         type="text"
         value={shown}
         aria-invalid={invalid || rest["aria-invalid"] || fieldInvalid}
         onChange={(event) => onValueChange(trimAmount(event.target.value, decimals))}
+        onPointerDown={() => {
+          isPointed.current = !isEditing;
+        }}
         onFocus={(event) => {
           setEditing(true);
           onFocus?.(event);

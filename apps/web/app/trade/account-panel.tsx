@@ -58,8 +58,8 @@ export function AccountPanel({ view }: { view: MarketView }) {
       className="flex min-h-0 flex-1 flex-col"
     >
       <h2 className="sr-only">Your orders and funds</h2>
-      <div className="flex shrink-0 items-center border-line border-b pr-4">
-        <TabList label="Your orders and funds" bordered={false} className="min-w-0 flex-1 px-4">
+      <div className="flex shrink-0 flex-wrap items-center justify-end border-line border-b">
+        <TabList label="Your orders and funds" bordered={false} className="min-w-0 flex-1 px-4 max-lg:flex-[1_0_100%]">
           {tabs.map(({ name, label }) => (
             <Tab
               key={name}
@@ -72,7 +72,7 @@ export function AccountPanel({ view }: { view: MarketView }) {
           ))}
         </TabList>
         {isSignedIn && current !== "funds" ? (
-          <div className="flex shrink-0 items-center gap-4 text-12 max-lg:hidden">
+          <div className="flex h-10 shrink-0 items-center gap-4 px-4 text-12 max-lg:w-full max-lg:justify-between max-lg:border-line max-lg:border-t">
             <Checkbox
               label={<span className="whitespace-nowrap text-12">This market only</span>}
               checked={thisMarketOnly}
@@ -105,7 +105,7 @@ function CancelAllButton({ only }: { only: string | undefined }) {
         type="button"
         disabled={concerned.length === 0}
         onClick={() => setAsking(true)}
-        className="hit-40 whitespace-nowrap border-line border-l pl-4 font-medium hover:text-brand disabled:text-faint"
+        className="hit-40 whitespace-nowrap border-line font-medium lg:border-l lg:pl-4 hover:text-brand disabled:text-faint"
       >
         Cancel all
       </button>

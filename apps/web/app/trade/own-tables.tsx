@@ -21,7 +21,9 @@ const findMarketOf =
     rows.find(({ market }) => market.symbol === symbol)?.market;
 
 const wide = "max-md:hidden";
-const cell = "h-9 px-2 first:pl-4 last:pr-4 max-md:h-12";
+/** On a phone the first column may be one that is not shown there. */
+const edges = "px-2 first:pl-4 last:pr-4 max-md:px-3";
+const cell = cx("h-9 max-md:h-12", edges);
 
 const orderColumns = (last: Column): readonly Column[] => [
   { label: "Time (IST)", isWide: true },
@@ -41,7 +43,7 @@ function OwnTable({ label, columns, children }: { label: string; columns: readon
       <TableHead className="sticky top-0 z-1 bg-page">
         <Tr className="border-b-0">
           {columns.map(({ label: name, isNumeric = false, isWide = false }) => (
-            <Th key={name} numeric={isNumeric} className={cx("px-2 first:pl-4 last:pr-4", isWide && wide)}>
+            <Th key={name} numeric={isNumeric} className={cx(edges, isWide && wide)}>
               {name === "Cancel" ? <span className="sr-only">{name}</span> : name}
             </Th>
           ))}

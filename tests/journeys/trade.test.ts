@@ -1,0 +1,237 @@
+/** Trading in a real browser: somebody at the trade page, somebody else through the API, in a market where nobody else is. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { baseUrl } from "../conformance/page.ts";
+import { asha, claimTrading, nila, order, ravi } from "../conformance/trading.ts";
+import { accessibilityFaults, openBrowser, openVisitor, type Size, type Visitor, visit } from "../system/browser.ts";
+
+claimTrading();
+
+const marketSymbol = "LINK-INR";
+const path = `/trade/${marketSymbol}`;
+let browser: Browser;
+let visitor: Visitor | undefined;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  for (const trader of [asha, ravi]) await trader.put("/market/v1/order/cancelAll", {});
+  // Somebody to trade with, on both sides, and a last price.
+  await order(ravi, { marketSymbol, side: "BUY", price: "1380", volume: "2" });
+  await order(ravi, { marketSymbol, side: "BUY", price: "1379", volume: "5" });
+  await order(asha, { marketSymbol, side: "SELL", price: "1380", volume: "0.5" }).catch(() => undefined);
+});
+afterEach(async () => {
+  await visitor?.context.close();
+});
+
+async function open(as: typeof asha | undefined, size: Size = "desktop"): Promise<Page> {
+  visitor = await openVisitor(browser, { baseUrl, size, ...(as ? { accessToken: as.token() } : {}) });
+  await visit(visitor.page, path);
+  return visitor.page;
+}
+
+const ticket = (page: Page) => page.getByRole("region", { name: "Order ticket" });
+const field = (page: Page, name: string) => ticket(page).getByRole("textbox", { name, exact: true });
+const sendButton = (page: Page) => ticket(page).locator("button[type=submit]");
+const openRows = (page: Page) => page.getByRole("table", { name: "Open orders" }).locator("tbody tr");
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+const confirm = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^(Buy|Sell) / });
+const openTab = (page: Page) => page.getByRole("tab", { name: /^Open orders/ });
+
+async function fill(page: Page, values: { price?: string; amount?: string; total?: string }): Promise<void> {
+  if (values.price !== undefined) await field(page, "Price").fill(values.price);
+  if (values.amount !== undefined) await field(page, "Amount").fill(values.amount);
+  if (values.total !== undefined) await field(page, "Total").fill(values.total);
+}
+
+test("ORDER-002 LIVE-023 LIVE-028 LIVE-030 an order is confirmed, stands in the list, in the book and on the chart, and is cancelled", async () => {
+  const page = await open(asha);
+  await expect.poll(() => openTab(page).innerText()).toContain("0");
+  await fill(page, { price: "1300", amount: "1.5" });
+  expect(await sendButton(page).innerText()).toBe("Buy 1.5 LINK at ₹1,300.0");
+  await field(page, "Amount").press("Enter");
+  await confirm(page).waitFor();
+  expect(await page.getByRole("dialog").innerText()).toMatch(
+    /Price\s+₹1,300.00\s+Amount\s+1.5 LINK\s+Total\s+₹1,950.00/,
+  );
+  await confirm(page).click();
+  await openRows(page).waitFor();
+  expect(await openRows(page).innerText()).toMatch(/LINK-INR\s+Buy\s+Limit\s+1,300.0\s+1.50\s+0.00%\s+₹1,950.00/);
+  expect(await openTab(page).innerText()).toContain("1");
+  expect(await field(page, "Amount").inputValue()).toBe("");
+  await page.getByRole("list", { name: "Bids, best first" }).getByText("Your order").waitFor({ state: "attached" });
+  await page.getByText("Buy limit").waitFor();
+  await openRows(page)
+    .getByRole("button", { name: /^Cancel buy 1.50 LINK at 1,300.0, which releases ₹1,950.00/ })
+    .click();
+  await toast(page, "Order cancelled").waitFor();
+  await openRows(page).waitFor({ state: "detached" });
+  expect(await openTab(page).innerText()).toContain("0");
+  expect(visitor?.complaints).toEqual([]);
+});
+
+test("LIVE-002 LIVE-025 LIVE-026 LIVE-027 LIMIT-009 somebody else's order fills one's own, and the page tells it for 6 seconds", async () => {
+  const page = await open(asha);
+  const mine = await order(asha, { marketSymbol, side: "SELL", price: "1390", volume: "0.4" });
+  await openRows(page).waitFor();
+  await order(ravi, { marketSymbol, side: "BUY", price: "1390", volume: "0.1" });
+  await expect.poll(() => openRows(page).innerText()).toContain("25.00%");
+  await order(ravi, { marketSymbol, side: "BUY", price: "1390", volume: "0.3" });
+  await toast(page, "Order executed").waitFor();
+  const shownAt = performance.now();
+  await openRows(page).waitFor({ state: "detached" });
+  await page.getByRole("tab", { name: "Order history" }).click();
+  await page.getByRole("table", { name: "Order history" }).locator("tbody tr").first().waitFor();
+  expect(await page.getByRole("table", { name: "Order history" }).locator("tbody tr").first().innerText()).toContain(
+    "COMPLETED",
+  );
+  await page.getByRole("tab", { name: "Mine" }).click();
+  await expect
+    .poll(() => page.getByRole("list", { name: "Your latest trades" }).locator("li").count())
+    .toBeGreaterThan(1);
+  await toast(page, "Order executed").waitFor({ state: "detached" });
+  const shownFor = performance.now() - shownAt;
+  expect(shownFor).toBeGreaterThan(4_500);
+  expect(shownFor).toBeLessThan(8_000);
+  expect(mine.status).toBe("WAITING");
+});
+
+test("ORDER-003 LIVE-003 LIVE-031 LIVE-033 a market order by total trades at once, and the funds follow", async () => {
+  const page = await open(ravi);
+  await order(asha, { marketSymbol, side: "SELL", price: "1385", volume: "0.2" });
+  await page.keyboard.press("m");
+  await fill(page, { total: "138.5" });
+  await expect.poll(() => sendButton(page).innerText()).toBe("Buy LINK for ₹138.50");
+  await expect.poll(() => ticket(page).innerText()).toMatch(/You receive\s+about 0\.09\d+ LINK/);
+  const before = (await ravi.get("/user/v1/wallet/balance")).body.spotWallet;
+  await sendButton(page).click();
+  await confirm(page).click();
+  await toast(page, "Order executed").waitFor();
+  const paid = Number(before.find(({ coinTicker }: { coinTicker: string }) => coinTicker === "INR").balance) - 138.5;
+  const shown = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2 }).format(Math.floor(paid * 100) / 100);
+  await expect.poll(() => ticket(page).innerText()).toContain(`₹${shown.slice(0, -1)}`);
+  await page.getByRole("tab", { name: "Funds" }).click();
+  await page.getByRole("table", { name: /Funds/ }).getByText("LINK").waitFor();
+});
+
+test("LIVE-001 the book moves without being asked for", async () => {
+  const page = await open(undefined);
+  const asks = page.getByRole("list", { name: "Asks, best first" });
+  await order(ravi, { marketSymbol, side: "SELL", price: "1399", volume: "0.3" }).catch(() => undefined);
+  await order(asha, { marketSymbol, side: "SELL", price: "1398", volume: "0.3" });
+  await expect.poll(() => asks.innerText()).toContain("1,398.0");
+  await asha.put("/market/v1/order/cancelAll", {});
+  await expect.poll(() => asks.innerText()).not.toContain("1,398.0");
+});
+
+test("who does not want to be asked is not, and may change that", async () => {
+  const page = await open(asha);
+  await fill(page, { price: "1200", amount: "1" });
+  await sendButton(page).click();
+  await page.getByRole("dialog").getByText("Do not ask again").click();
+  await confirm(page).click();
+  await openRows(page).first().waitFor();
+  await fill(page, { price: "1201", amount: "1" });
+  await sendButton(page).click();
+  await expect.poll(() => openRows(page).count()).toBe(2);
+  await page.reload();
+  await page.waitForSelector("html[data-running]");
+  await ticket(page).getByRole("button", { name: "Settings of the ticket" }).click();
+  await page.getByRole("menuitemcheckbox").click();
+  await fill(page, { price: "1202", amount: "1" });
+  await sendButton(page).click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Cancel all" }).click();
+  expect(await page.getByRole("dialog").innerText()).toMatch(
+    /Cancel 2 open orders\?\s+In all markets. This releases ₹2,401.00./,
+  );
+  await page.getByRole("button", { name: "Cancel all 2" }).click();
+  await expect.poll(() => openTab(page).innerText()).toContain("0");
+});
+
+describe("why the button is off", () => {
+  test("for somebody without enough money, at level 0, or a guest", async () => {
+    const page = await open(asha);
+    await fill(page, { price: "1380", amount: "9000" });
+    await expect
+      .poll(() => ticket(page).getByRole("status").innerText())
+      .toMatch(/^This needs ₹1,24,20,000.00; ₹.* is available/);
+    expect(await sendButton(page).isDisabled()).toBe(true);
+    await fill(page, { amount: "0.01" });
+    expect(await ticket(page).getByRole("status").innerText()).toContain("The smallest total is 100 INR.");
+    await page.context().close();
+    const beginner = await open(nila);
+    await expect.poll(() => ticket(beginner).getByRole("status").innerText()).toContain("verification level 1");
+    await beginner.context().close();
+    const guest = await open(undefined);
+    await fill(guest, { price: "1380", amount: "1" });
+    const link = ticket(guest).getByRole("link", { name: "Log in to trade" });
+    expect(await link.getAttribute("href")).toBe(`/auth/login?redirect=${encodeURIComponent(path)}`);
+  });
+});
+
+test("shares of what is available, the best prices, and a level of the book fill the ticket", async () => {
+  const page = await open(asha);
+  await order(ravi, { marketSymbol, side: "BUY", price: "1381", volume: "0.5" });
+  await ticket(page)
+    .getByRole("button", { name: /Best bid/ })
+    .click();
+  await expect.poll(() => field(page, "Price").inputValue()).toMatch(/^1,?381/);
+  await ticket(page).getByRole("radio", { name: "50%" }).click();
+  expect(Number((await field(page, "Amount").inputValue()).replaceAll(",", ""))).toBeGreaterThan(100);
+  await page
+    .getByRole("list", { name: "Bids, best first" })
+    .getByText("1,379.0")
+    .click({ modifiers: ["Shift"] });
+  await expect.poll(() => field(page, "Amount").inputValue()).toBe("5");
+  expect(await field(page, "Price").inputValue()).toMatch(/^1,?379/);
+});
+
+test("keys: B and S choose the side, L and M the type, ? lists them all, and none of them works in a field", async () => {
+  const page = await open(asha);
+  const chosen = (name: string) => ticket(page).getByRole("radio", { name, exact: true }).getAttribute("aria-checked");
+  await page.keyboard.press("s");
+  expect(await chosen("Sell")).toBe("true");
+  await page.keyboard.press("b");
+  expect(await chosen("Buy")).toBe("true");
+  await page.keyboard.press("m");
+  await ticket(page).getByText("Best in the book").waitFor();
+  await page.keyboard.press("l");
+  await field(page, "Price").waitFor();
+  await field(page, "Amount").press("s");
+  expect(await chosen("Buy")).toBe("true");
+  await field(page, "Amount").blur();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await keys.waitFor();
+  await page.keyboard.press("s");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await keys.waitFor({ state: "detached" });
+  expect(await chosen("Buy")).toBe("true");
+});
+
+describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
+  test.each(["dark", "light"] as const)(
+    "the page of somebody who trades has no accessibility faults, %s",
+    async (theme) => {
+      await order(asha, { marketSymbol, side: "BUY", price: "1250", volume: "0.4" });
+      visitor = await openVisitor(browser, { baseUrl, size, theme, accessToken: asha.token() });
+      const { page } = visitor;
+      await visit(page, path);
+      if (size === "phone") await page.getByRole("tab", { name: /^Orders/ }).click();
+      await openRows(page).first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      if (size === "phone") await page.getByRole("button", { name: "Buy", exact: true }).click();
+      const form = size === "phone" ? page.getByRole("dialog") : ticket(page);
+      await form.getByRole("textbox", { name: "Amount" }).fill("1");
+      await form.locator("button[type=submit]").click();
+      await page.getByRole("button", { name: "Back" }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(visitor.complaints).toEqual([]);
+    },
+  );
+});
