@@ -58,7 +58,7 @@ const home = await mkdtemp(join(tmpdir(), "feo-history-"));
 const postgres = await startPostgres({ home, report: () => undefined });
 try {
   await fill(postgres.url);
-  const env = { DATABASE_URL: postgres.url, FEO_HOME: home, PORT: String(port), LOG_LEVEL: "error" };
+  const env = { DATABASE_URL: postgres.url, FEO_HOME: home, PORT: String(port), LOG_LEVEL: "error", DEMO_BOTS: "off" };
   const config = readConfig({
     ...process.env,
     ...env,

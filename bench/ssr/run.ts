@@ -49,7 +49,7 @@ const median = (values: readonly number[]): number =>
 
 buildBare();
 const home = await mkdtemp(join(tmpdir(), "feo-bench-"));
-const feo = await startInstance({ home, env: { RATE_LIMIT_PER_MINUTE: "100000000" } });
+const feo = await startInstance({ home, env: { RATE_LIMIT_PER_MINUTE: "100000000", DEMO_BOTS: "off" } });
 const bare = startProcess("bare page", join(here, "bare-server.ts"), {
   onDeath: (why) => console.error(why),
   env: { PORT: String(await freePort()), FEO_HOME: home, NODE_ENV: "production" },

@@ -153,16 +153,16 @@ test("a cancel that races a fill: one of the two happens, whole, and the money a
 });
 
 describe("who may not, and who comes too often", () => {
-  const limit = { marketSymbol: "ADA-INR", side: "BUY", price: "80", volume: "2" } as const;
+  const limit = { marketSymbol: "XRP-INR", side: "BUY", price: "80", volume: "2" } as const;
   const transfer = { source: "MAIN", destination: "SPOT", coinTicker: "INR", amount: "1" };
 
   test("without the first level of verification nobody trades or transfers, but everybody may look", async () => {
     const answers = [
       await tryOrder(nila, limit),
-      await tryOrder(nila, { marketSymbol: "ADA-INR", side: "BUY", type: "MARKET", total: "100" }),
+      await tryOrder(nila, { marketSymbol: "XRP-INR", side: "BUY", type: "MARKET", total: "100" }),
       await tryOrder(nila, { ...limit, type: "STOP_LIMIT", stopPrice: "90" }),
       await tryOrder(nila, {
-        marketSymbol: "ADA-INR",
+        marketSymbol: "XRP-INR",
         side: "SELL",
         type: "STOP_MARKET",
         stopPrice: "70",

@@ -21,7 +21,7 @@ import {
 claimTrading();
 
 const closed = { marketSymbol: "LTC-INR", side: "BUY", price: "8000", volume: "0.02" } as const;
-const cancelOnly = { marketSymbol: "BTC-INR", side: "BUY", price: "9000000", volume: "0.00002" } as const;
+const cancelOnly = { marketSymbol: "POL-INR", side: "BUY", price: "14.5", volume: "20" } as const;
 const notBought = { marketSymbol: "LINK-INR", side: "BUY", price: "1300", volume: "0.1" } as const;
 const notSold = { marketSymbol: "SOL-BTC", side: "SELL", price: "0.0015", volume: "0.1" } as const;
 const resting: Record<string, string> = {};
@@ -29,7 +29,7 @@ const resting: Record<string, string> = {};
 const change = (isOn: boolean) =>
   onDatabase(`
     update market set state = ${isOn ? "'DISABLED'" : "'ENABLED'"} where symbol = 'LTC-INR';
-    update market set state = ${isOn ? "'CANCEL_ONLY'" : "'ENABLED'"} where symbol = 'BTC-INR';
+    update market set state = ${isOn ? "'CANCEL_ONLY'" : "'ENABLED'"} where symbol = 'POL-INR';
     update coin set can_buy = ${!isOn} where ticker = 'LINK';
     update coin set can_sell = ${!isOn} where ticker = 'SOL';
     update account set tds_rate = ${isOn ? "5" : "null"} where feo_tag = 'ravi';
@@ -130,17 +130,17 @@ test("a coin that cannot be bought can be sold, and the other way round", async 
 test("MARKET-025 a rate of one's own is shown, and paid by the seller", async () => {
   expect((await ravi.get("/market/v1/tradingFees", { marketSymbol: "ADA-INR" })).body.tdsRate).toBe("5");
   expect((await asha.get("/market/v1/tradingFees", { marketSymbol: "ADA-INR" })).body.tdsRate).toBe("1");
-  const wish = { marketSymbol: "ADA-INR", price: "80", volume: "2" } as const;
+  const wish = { marketSymbol: "XRP-INR", price: "80", volume: "2" } as const;
   await order(asha, { ...wish, side: "BUY" });
   const before = await holdings(ravi);
   await order(ravi, { ...wish, side: "SELL" });
   // 160 less 0.32 of fee, of which five percent.
-  expect((await ownTrades(ravi, "ADA-INR"))[0]).toMatchObject({
+  expect((await ownTrades(ravi, "XRP-INR"))[0]).toMatchObject({
     feeAmount: "0.32",
     tdsAmount: "7.984",
     tdsTicker: "INR",
   });
-  expect(await changes(ravi, before)).toEqual({ ADA: "-2", INR: "151.696" });
+  expect(await changes(ravi, before)).toEqual({ XRP: "-2", INR: "151.696" });
 });
 
 test("who pays TDS in rupees gets the whole proceeds in a coin's market, and rupees leave", async () => {

@@ -18,7 +18,7 @@ import {
 
 claimTrading();
 
-const marketSymbol = "ADA-INR";
+const marketSymbol = "XRP-INR";
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const [open, history] = ["/market/v1/order/open", "/market/v1/order/history"];
 
@@ -33,7 +33,7 @@ describe("the life of a limit order", () => {
         id: expect.stringMatching(/^[1-9]\d*$/),
         refId: key,
         status: "WAITING",
-        ask: "ADA",
+        ask: "XRP",
         bid: "INR",
         marketSymbol,
       },
@@ -54,7 +54,7 @@ describe("the life of a limit order", () => {
       ...{ locked: "0", originalLocked: "4", filledTotal: part.total, fundsReceived: part.seller.receives },
     });
     expect((await endedOrders(ravi, marketSymbol))[0]).toEqual(sold);
-    expect(await changes(ravi, ravisBefore)).toEqual({ ADA: "-4", INR: part.seller.receives });
+    expect(await changes(ravi, ravisBefore)).toEqual({ XRP: "-4", INR: part.seller.receives });
 
     const [rest] = await openOrders(asha, marketSymbol);
     expect(rest).toEqual({
@@ -68,7 +68,7 @@ describe("the life of a limit order", () => {
     expect(cancelled).toEqual({ ...rest, status: "CANCELLED", locked: "0", updatedAt: expect.stringMatching(moment) });
     expect((await endedOrders(asha, marketSymbol))[0]).toEqual(cancelled);
     expect(await openOrders(asha, marketSymbol)).toEqual([]);
-    expect(await changes(asha, before)).toEqual({ INR: "-322", ADA: part.buyer.receives });
+    expect(await changes(asha, before)).toEqual({ INR: "-322", XRP: part.buyer.receives });
     expect(await tryCancel(asha, placed.id)).toMatchObject({ status: 400, code: "ORDER_NOT_OPEN" });
   });
 
@@ -79,10 +79,10 @@ describe("the life of a limit order", () => {
     const part = settle(marketSymbol, "80", "2");
     expect(taken).toMatchObject({ status: "WAITING", total: "270", volume: "1", originalLocked: "270", locked: "90" });
     expect(taken).toMatchObject({ tradesCount: 1, filledTotal: "160", fundsReceived: part.buyer.receives });
-    expect(await changes(asha, before)).toEqual({ INR: "-250", "INR locked": "90", ADA: part.buyer.receives });
+    expect(await changes(asha, before)).toEqual({ INR: "-250", "INR locked": "90", XRP: part.buyer.receives });
     expect((await endedOrders(ravi, marketSymbol))[0]).toMatchObject({ id: resting.id, status: "DONE" });
     await cancel(asha, taken.id);
-    expect(await changes(asha, before)).toEqual({ INR: "-160", ADA: part.buyer.receives });
+    expect(await changes(asha, before)).toEqual({ INR: "-160", XRP: part.buyer.receives });
   });
 
   test("price, then time: the better price is met first, at one price the earlier order", async () => {

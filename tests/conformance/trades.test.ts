@@ -31,10 +31,10 @@ afterEach(async () => {
 describe("ORDER-008 ORDER-001 a trade and what it costs", () => {
   test.each([
     // In rupees only the seller owes TDS.
-    ["ADA-INR", "85.42", "12.3"],
+    ["XRP-INR", "85.42", "12.3"],
     ["ETH-INR", "318450.5", "0.0037"],
     ["USDT-INR", "88.91", "3.33"],
-    ["BTC-INR", "9540127", "0.00003"],
+    ["BNB-INR", "82140.7", "0.0037"],
     // In coins both do, the buyer on top of the price.
     ["ADA-USDT", "0.9607", "7.7"],
     ["ETH-USDT", "3583.57", "0.0013"],

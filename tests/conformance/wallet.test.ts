@@ -50,8 +50,8 @@ describe("WALLET-001 WALLET-023 balances", () => {
   });
 
   test("what an order holds goes from available to locked in the spot wallet, and comes back", async () => {
-    const placed = await order(asha, { marketSymbol: "ADA-INR", side: "SELL", price: "100", volume: "2.5" });
-    expect(await changes(asha, first)).toEqual({ ADA: "-2.5", "ADA locked": "2.5" });
+    const placed = await order(asha, { marketSymbol: "XRP-INR", side: "SELL", price: "100", volume: "2.5" });
+    expect(await changes(asha, first)).toEqual({ XRP: "-2.5", "XRP locked": "2.5" });
     await asha.put("/market/v1/order/cancel", { orderId: placed.id });
     expect(await changes(asha, first)).toEqual({});
   });
@@ -91,10 +91,10 @@ describe("WALLET-002 WALLET-030 a transfer", () => {
   });
 
   test("of money that an order holds is refused: locked is not available", async () => {
-    const { spot = 0n } = first["ADA"] ?? {};
-    const amount = decimal("ADA", spot);
-    await order(asha, { marketSymbol: "ADA-INR", side: "SELL", price: "100", volume: "2" });
-    const answer = await asha.post(path, { ...back, coinTicker: "ADA", amount });
+    const { spot = 0n } = first["XRP"] ?? {};
+    const amount = decimal("XRP", spot);
+    await order(asha, { marketSymbol: "XRP-INR", side: "SELL", price: "100", volume: "2" });
+    const answer = await asha.post(path, { ...back, coinTicker: "XRP", amount });
     expect([answer.status, answer.code]).toEqual([400, "INSUFFICIENT_BALANCE"]);
     await asha.put("/market/v1/order/cancelAll", {});
   });

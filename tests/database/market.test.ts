@@ -1,8 +1,9 @@
 import { coinSchema, type MarketTicker, marketSchema, tickerPeriods } from "@feo/contract";
 import { formatUnits, parseUnits } from "@feo/money";
 import { beforeAll, describe, expect, test } from "vitest";
-import { extendDemoHistory } from "../../apps/server/src/demo/demo-market.ts";
+import { botPeople } from "../../apps/server/src/demo/bot-people.ts";
 import { demoPeople, seedDemo } from "../../apps/server/src/demo/seed.ts";
+import { beginHistory } from "../../apps/server/src/demo/walk-history.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
 import { createMarketFigures, periodMs } from "../../apps/server/src/market/market.ts";
 import { openFresh } from "./fresh-database.ts";
@@ -22,7 +23,7 @@ const countRows = async () =>
 
 beforeAll(async () => {
   await seedDemo(db);
-  await extendDemoHistory(db, now);
+  await beginHistory(db, now);
 });
 
 describe("the demo's seed", () => {
@@ -72,7 +73,8 @@ describe("the demo's seed", () => {
     expect(takers).toEqual(takers.toSorted((left, right) => (left < right ? 1 : -1)));
     expect((await store.exchangeRates()).map(({ currency }) => currency)).toEqual(["INR", "USD"]);
     const people = await query<{ tag: string }>("select feo_tag as tag from account where is_demo order by 1");
-    expect(people.map(({ tag }) => tag)).toEqual(demoPeople.map(({ feoTag }) => feoTag).toSorted());
+    const tags = [...demoPeople, ...botPeople].map(({ feoTag }) => feoTag);
+    expect(people.map(({ tag }) => tag).toSorted()).toEqual(tags.toSorted());
   });
 
   test("numbers come out in their shortest form, whatever the column pads them to", async () => {
@@ -86,7 +88,7 @@ describe("the demo's history", () => {
 
   test.each([
     [1, 1_501],
-    [60, 721],
+    [60, 169],
     [1_440, 366],
   ])("has bars of %i minutes up to now without a gap, for every market", async (minutes, expected) => {
     const rows = await query<{ count: number; gaps: number; latest: number }>(
@@ -105,19 +107,8 @@ describe("the demo's history", () => {
 
   test("made again for the same moment is the same", async () => {
     const before = await barRows();
-    await extendDemoHistory(db, now);
+    await Promise.all([beginHistory(db, now), beginHistory(db, now + 20_000)]);
     expect(await barRows()).toEqual(before);
-  });
-
-  test("leaves a bar alone that came of trades", async () => {
-    const newest = "minutes = 1 and open_time = (select max(open_time) from bar where minutes = 1)";
-    await query(`update bar set first_trade = 7, last_trade = 9, close_ticks = 5 where market = 1 and ${newest}`);
-    await extendDemoHistory(db, now + 20_000);
-    expect(await query(`select close_ticks, last_trade from bar where market = 1 and ${newest}`)).toEqual([
-      { close_ticks: 5, last_trade: "9" },
-    ]);
-    await query(`update bar set first_trade = 0, last_trade = 0 where market = 1 and ${newest}`);
-    await extendDemoHistory(db, now);
   });
 
   test("holds positive amounts, and every price between low and high", async () => {

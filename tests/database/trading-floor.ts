@@ -25,6 +25,7 @@ export interface Engine {
 }
 
 export interface TradingFloor {
+  readonly url: string;
   readonly db: Database;
   readonly clock: { at: number };
   query<Row extends Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -61,7 +62,7 @@ export async function createTradingFloor(): Promise<TradingFloor> {
     (await client.query(text, [...values])).rows as Row[];
 
   return {
-    ...{ db, clock, query },
+    ...{ url, db, clock, query },
 
     async number(feoTag) {
       const [row] = await query<{ number: number }>("select number from account where feo_tag = $1", [feoTag]);

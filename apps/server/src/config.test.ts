@@ -36,6 +36,7 @@ test("nothing set is the demo on its usual ports", () => {
     chat: { baseUrl: "http://localhost:3002", websiteToken: "demo" },
     rateLimitPerMinute: 1_200,
     ordersPerSecond: 30,
+    demoBots: "all",
   });
 });
 
@@ -43,7 +44,7 @@ test("an empty setting counts as one that is not set", () => {
   const names = [
     ...["FEO_MODE", "FEO_HOME", "PORT", "CONSOLE_PORT", "WORLD_PORT", "METRICS_PORT", "PUBLIC_URL", "ALLOWED_HOSTS"],
     ...["TRUSTED_PROXIES", "DATABASE_URL", "ACCESS_TOKEN_SECRET", "LOG_LEVEL", "CHAT_BASE_URL", "CHAT_WEBSITE_TOKEN"],
-    ...["RATE_LIMIT_PER_MINUTE", "ORDERS_PER_SECOND"],
+    ...["RATE_LIMIT_PER_MINUTE", "ORDERS_PER_SECOND", "DEMO_BOTS"],
   ];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
 });
@@ -74,6 +75,11 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["CHAT_BASE_URL", "chat"],
     ["RATE_LIMIT_PER_MINUTE", "many"],
     ["RATE_LIMIT_PER_MINUTE", "0"],
+    ["DEMO_BOTS", "yes"],
+    ["DEMO_BOTS", ","],
+    ["DEMO_BOTS", "on,off"],
+    ["DEMO_BOTS", "ada-inr"],
+    ["DEMO_BOTS", "on,ADA-INR"],
   ])("%s=%s", (name, value) => {
     const refusal = refusalOf({ [name]: value });
     expect(refusal).toMatch(new RegExp(`^Setting ${name}=`));
@@ -105,7 +111,16 @@ describe("production", () => {
       publicUrl: "https://feo.example",
       accessTokenSecret: production.ACCESS_TOKEN_SECRET,
       chat: undefined,
+      demoBots: [],
     });
+  });
+
+  test.each(["on", "ADA-INR"])("is refused with bots: DEMO_BOTS=%s", (bots) => {
+    expect(refusalOf({ ...production, DEMO_BOTS: bots })).toBe("FEO_MODE=production refuses DEMO_BOTS");
+  });
+
+  test("may say that it has no bots", () => {
+    expect(readConfig({ ...production, DEMO_BOTS: "off" }).demoBots).toEqual([]);
   });
 
   test.each(["DATABASE_URL", "PUBLIC_URL", "ACCESS_TOKEN_SECRET"])("is refused without %s", (name) => {
@@ -148,6 +163,9 @@ test.each([
   [{ TRUSTED_PROXIES: "10.0.0.0/8, ::1, fd00::/8" }, { trustedProxies: ["10.0.0.0/8", "::1", "fd00::/8"] }],
   [{ PUBLIC_URL: "https://feo.example/" }, { publicUrl: "https://feo.example" }],
   [{ PORT: "8080" }, { publicUrl: "http://localhost:8080" }],
+  [{ DEMO_BOTS: "on" }, { demoBots: "all" }],
+  [{ DEMO_BOTS: "off" }, { demoBots: [] }],
+  [{ DEMO_BOTS: "ADA-INR, BTC-USDT" }, { demoBots: ["ADA-INR", "BTC-USDT"] }],
   [
     { CHAT_BASE_URL: "https://chat.example/", CHAT_WEBSITE_TOKEN: "t" },
     { chat: { baseUrl: "https://chat.example", websiteToken: "t" } },

@@ -37,7 +37,16 @@ const environment = z.object({
   CHAT_WEBSITE_TOKEN: z.string().min(1).optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(1_200),
   ORDERS_PER_SECOND: z.coerce.number({ error: "is not a number" }).int().min(1).default(30),
+  DEMO_BOTS: words.refine(isBotsWish, "must be on, off or market symbols separated by commas").optional(),
 });
+
+function isBotsWish(list: readonly string[]): boolean {
+  const isSwitch = list.length === 1 && (list[0] === "on" || list[0] === "off");
+  return isSwitch || (list.length > 0 && list.every((word) => /^[A-Z0-9]+-[A-Z0-9]+$/.test(word)));
+}
+
+/** Which markets of the demo have bots. */
+export type DemoBots = "all" | readonly string[];
 
 export interface Config {
   readonly mode: "demo" | "production";
@@ -58,6 +67,8 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** How often one person may place or cancel an order, or transfer, counted over ten seconds. */
   readonly ordersPerSecond: number;
+  /** None in production. */
+  readonly demoBots: DemoBots;
 }
 
 /** A setting that is missing or malformed; the message is the line an operator reads. */
@@ -96,6 +107,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     chat: chatOf(settings),
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     ordersPerSecond: settings.ORDERS_PER_SECOND,
+    demoBots: demoBotsOf(settings),
   };
 }
 
@@ -109,6 +121,12 @@ function refuseDemoSettings(settings: Settings): void {
     throw new ConfigError("FEO_MODE=production needs PUBLIC_URL to be https");
   const local = [settings.PUBLIC_URL, settings.CHAT_BASE_URL].find((url) => url && isStandIn(url));
   if (local) throw new ConfigError(`FEO_MODE=production refuses the stand-in address ${local}`);
+  if (demoBotsOf(settings).length > 0) throw new ConfigError("FEO_MODE=production refuses DEMO_BOTS");
+}
+
+function demoBotsOf({ FEO_MODE: mode, DEMO_BOTS: wish = [mode === "demo" ? "on" : "off"] }: Settings): DemoBots {
+  if (wish[0] === "on") return "all";
+  return wish[0] === "off" ? [] : wish;
 }
 
 function isStandIn(url: string): boolean {

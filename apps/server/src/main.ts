@@ -11,9 +11,10 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createContentStore } from "./content/content.store.ts";
 import { readContentFolder } from "./content/markdown.ts";
 import { contentRoutes } from "./content/routes.ts";
+import { botMarkets, openDemo } from "./demo/demo.ts";
 import { fundDemoPeople } from "./demo/demo-funds.ts";
-import { createDemoFeed, extendDemoHistory } from "./demo/demo-market.ts";
 import { seedDemo } from "./demo/seed.ts";
+import { beginHistory } from "./demo/walk-history.ts";
 import { createCandleSource } from "./live/candle-source.ts";
 import { createLive, type Live } from "./live/live.ts";
 import { createPersonalTopics } from "./live/personal-topics.ts";
@@ -47,7 +48,6 @@ import { walletRoutes } from "./wallet/routes.ts";
 import { createWalletStore } from "./wallet/wallet.store.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const demoMoveMs = 5_000;
 const refreshMs = 5_000;
 const auditMs = 60_000;
 const tiersEveryMs = 60 * 60 * 1000;
@@ -89,7 +89,7 @@ export async function startServer(
 
   healthRoutes(api, { ping: database.ping, isStopping: () => isStopping.value });
   const figures = createMarketFigures(marketStore, now);
-  const feed = config.mode === "demo" ? createDemoFeed(now) : createTableFeed(db, instruments);
+  const feed = createTableFeed(db, instruments);
   marketRoutes(api, { store: marketStore, figures, feed });
   chartFeedRoutes(api, { store: marketStore, figures, feed, instruments, now });
   const limit = createPersonLimit(config.ordersPerSecond);
@@ -119,18 +119,20 @@ export async function startServer(
   });
 
   const live = startLive(app, config, { trading, marketStore, figures, feed, db, accessTokens, now });
+  const { demoBots: bots } = config;
+  const demo =
+    config.mode === "demo"
+      ? await openDemo({ app, db, bots, sequencer, instruments, accessTokens, hasListeners: live.hasListeners, now })
+      : undefined;
   const metricsServer = await metrics.listen(config.metricsPort);
   await app.listen({ port: config.port, host: config.mode === "demo" ? "127.0.0.1" : "0.0.0.0" });
-  const moving =
-    config.mode === "demo"
-      ? keepDemoMoving(db, now, (error) => app.log.error({ err: error }, "the demo market stood still"))
-      : undefined;
+  demo?.start();
 
   return {
     url: config.publicUrl,
     async stop() {
       isStopping.value = true;
-      clearInterval(moving);
+      await demo?.stop();
       metricsServer.close();
       await live.stop();
       await app.close();
@@ -271,26 +273,17 @@ function observeTrading(metrics: Metrics, sequencer: Sequencer): void {
 async function fillDatabase(config: Config, db: Database, now: () => number): Promise<void> {
   const content = createContentStore(db);
   const isDemo = config.mode === "demo";
+  botMarkets(config.demoBots);
   if (!isDemo && (await createAccountStore(db).hasDemoPeople())) {
     throw new ConfigError("FEO_MODE=production refuses this database: it has the accounts of a demo in it");
   }
   await (isDemo ? seedDemo(db) : writeFirstData(db));
-  if (isDemo) await extendDemoHistory(db, now());
+  if (isDemo) await beginHistory(db, now());
   // The files are only the first content: what an editor changed in the database stays. Announcements are the demo's own.
   if (await content.isEmpty()) {
     const { rows, trees } = await readContentFolder(join(root, "content"));
     await content.replaceAll(isDemo ? rows : rows.filter(({ kind }) => kind !== "announcement"), trees);
   }
-}
-
-function keepDemoMoving(db: Database, now: () => number, onError: (error: unknown) => void): NodeJS.Timeout {
-  let busy = false;
-  return setInterval(async () => {
-    if (busy) return;
-    busy = true;
-    await extendDemoHistory(db, now()).catch(onError);
-    busy = false;
-  }, demoMoveMs);
 }
 
 function coinLogoFolder(): string {

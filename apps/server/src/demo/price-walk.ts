@@ -3,10 +3,11 @@
  * any moment, continues after a pause, and is the same on every machine. Integers only.
  */
 import { divide, parseUnits } from "@feo/money";
-import { coinOf, type DemoCoin, type DemoMarket } from "./demo-coins.ts";
+import { type DemoMarket, demoCoins } from "./demo-coins.ts";
 
 /** Prices carry this many decimals until a market rounds them to its tick. */
 export const walkDecimals = 12;
+export const priceUnit = 10n ** BigInt(walkDecimals);
 
 /** Waves of the walk: how long one swing lasts and how far it goes, in parts per million. */
 const waves = [
@@ -50,20 +51,27 @@ export function driftPpm(seed: number, timeMs: number): number {
   return drift;
 }
 
-function priceInInr(coin: DemoCoin, timeMs: number): bigint {
-  const reference = parseUnits(coin.referenceInr, walkDecimals, { unbounded: true });
+/** What the walk asks of each coin a hundred thousand times at a first start. */
+const walked = new Map(
+  demoCoins.map(({ ticker, referenceInr }) => [
+    ticker,
+    { reference: parseUnits(referenceInr, walkDecimals, { unbounded: true }), seed: seedOf(ticker) },
+  ]),
+);
+
+function priceInInr(ticker: string, timeMs: number): bigint {
+  const coin = walked.get(ticker);
+  if (!coin) throw new Error(`The demo has no coin ${ticker}`);
   // A dollar coin hardly moves against the rupee.
-  const drift = Math.trunc(driftPpm(seedOf(coin.ticker), timeMs) / (coin.ticker === "USDT" ? 25 : 1));
-  return (reference * BigInt(million + drift)) / BigInt(million);
+  const drift = Math.trunc(driftPpm(coin.seed, timeMs) / (ticker === "USDT" ? 25 : 1));
+  return (coin.reference * BigInt(million + drift)) / BigInt(million);
 }
 
 /** The market's price at a moment in units of walkDecimals, on its tick. */
 export function walkPrice(market: DemoMarket, timeMs: number): bigint {
-  const inrPrice = priceInInr(coinOf(market.base), timeMs);
+  const inrPrice = priceInInr(market.base, timeMs);
   const price =
-    market.quote === "INR"
-      ? inrPrice
-      : divide(inrPrice * 10n ** BigInt(walkDecimals), priceInInr(coinOf(market.quote), timeMs), "half-even");
+    market.quote === "INR" ? inrPrice : divide(inrPrice * priceUnit, priceInInr(market.quote, timeMs), "half-even");
   const tick = parseUnits(market.tickSize, walkDecimals);
   return divide(price, tick, "half-even") * tick;
 }

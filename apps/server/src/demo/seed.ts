@@ -3,8 +3,10 @@ import { users } from "../account/account.tables.ts";
 import { writeFirstData } from "../market/first-data.ts";
 import { coins, exchangeRates, feeTiers, markets, networks } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
+import { botPeople } from "./bot-people.ts";
 import { type DemoCoin, demoCoins, demoMarkets, symbolOf } from "./demo-coins.ts";
 
+/** Whom a visitor may be. */
 export const demoPeople = [
   { feoTag: "asha", name: "Asha Kulkarni", email: "asha@demo.feo.example", mobile: "9800000001", kycLevel: 2 },
   { feoTag: "ravi", name: "Ravi Menon", email: "ravi@demo.feo.example", mobile: "9800000002", kycLevel: 1 },
@@ -29,6 +31,10 @@ export async function seedDemo(db: Database): Promise<void> {
     await tx
       .insert(users)
       .values(demoPeople.map((person) => ({ ...person, isDemo: true, settings: {} })))
+      .onConflictDoNothing();
+    await tx
+      .insert(users)
+      .values(botPeople.map(({ feoTag, name, kycLevel }) => ({ feoTag, name, kycLevel, isDemo: true, settings: {} })))
       .onConflictDoNothing();
   });
 }

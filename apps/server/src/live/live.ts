@@ -20,6 +20,8 @@ interface LiveDeps {
 }
 
 export interface Live {
+  /** Whether anybody listens to anything. */
+  hasListeners(): boolean;
   stop(): Promise<void>;
 }
 
@@ -138,6 +140,7 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
   server.on("upgrade", handOver);
   start();
   return {
+    hasListeners: () => topics.size > 0 || userIds.size > 0,
     async stop() {
       isStopping = true;
       server.off("upgrade", handOver);

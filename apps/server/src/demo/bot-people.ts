@@ -1,0 +1,36 @@
+/** The bots as account holders: one maker for each market and a few takers. They are people of the demo whom nobody logs in as. */
+import { type DemoMarket, demoMarkets, symbolOf } from "./demo-coins.ts";
+
+export interface BotPerson {
+  readonly feoTag: string;
+  readonly name: string;
+  readonly kycLevel: number;
+  /** Of the range that is kept for documentation, so that it is nobody's and a limit counts nobody else with it. */
+  readonly address: string;
+}
+
+const addressOf = (index: number): string => `192.0.2.${index + 1}`;
+
+export const takers: readonly BotPerson[] = ["Kabir", "Meera", "Tara"].map((name, index) => ({
+  ...{ feoTag: `taker_${name.toLowerCase()}`, name: `${name} Taker`, kycLevel: 2, address: addressOf(index) },
+}));
+
+const makers: ReadonlyMap<string, BotPerson> = new Map(
+  demoMarkets.map((market, index) => [
+    symbolOf(market),
+    {
+      feoTag: `maker_${market.base}_${market.quote}`.toLowerCase(),
+      name: `Maker ${market.base} ${market.quote}`,
+      kycLevel: 2,
+      address: addressOf(takers.length + index),
+    },
+  ]),
+);
+
+export function makerOf(market: DemoMarket): BotPerson {
+  const maker = makers.get(symbolOf(market));
+  if (!maker) throw new Error(`The demo has no maker for ${symbolOf(market)}`);
+  return maker;
+}
+
+export const botPeople: readonly BotPerson[] = [...takers, ...makers.values()];

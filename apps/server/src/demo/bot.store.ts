@@ -1,0 +1,66 @@
+/** The SQL of the bots: who they are, what they have, and their sign-ins, of which there is one each. */
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { signIns, users } from "../account/account.tables.ts";
+import type { Database } from "../platform/database.ts";
+import { balances } from "../sequencer/sequencer.tables.ts";
+import type { Bot } from "./bot-calls.ts";
+import type { BotPerson } from "./bot-people.ts";
+
+export interface BotStore {
+  find(people: readonly BotPerson[]): Promise<Bot[]>;
+  /** What each has in its spot wallet, orders included, by `user number, asset`. */
+  holdings(bots: readonly Bot[]): Promise<ReadonlyMap<string, bigint>>;
+  forgetSignIns(bots: readonly Bot[]): Promise<void>;
+}
+
+export const holdingKey = (userNumber: number, asset: number): string => `${userNumber},${asset}`;
+
+export function createBotStore(db: Database): BotStore {
+  return {
+    async find(people) {
+      const rows = await db
+        .select({ feoTag: users.feoTag, userId: users.id, userNumber: users.number })
+        .from(users)
+        .where(
+          and(
+            eq(users.isDemo, true),
+            inArray(
+              users.feoTag,
+              people.map(({ feoTag }) => feoTag),
+            ),
+          ),
+        );
+      const byTag = new Map(rows.map((row) => [row.feoTag, row]));
+      return people.flatMap((person) => {
+        const row = byTag.get(person.feoTag);
+        return row ? [{ ...person, userId: row.userId, userNumber: row.userNumber }] : [];
+      });
+    },
+
+    async holdings(bots) {
+      const rows = await db
+        .select({
+          user: balances.userNumber,
+          asset: balances.asset,
+          units: sql<string>`${balances.spotAvailable} + ${balances.spotLocked}`,
+        })
+        .from(balances)
+        .where(
+          inArray(
+            balances.userNumber,
+            bots.map(({ userNumber }) => userNumber),
+          ),
+        );
+      return new Map(rows.map(({ user, asset, units }) => [holdingKey(user, asset), BigInt(units)]));
+    },
+
+    async forgetSignIns(bots) {
+      await db.delete(signIns).where(
+        inArray(
+          signIns.userId,
+          bots.map(({ userId }) => userId),
+        ),
+      );
+    },
+  };
+}

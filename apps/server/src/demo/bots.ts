@@ -1,0 +1,213 @@
+/**
+ * The bots at work: makers that keep a ladder of quotes around the walk, takers that trade with it. Everything goes through the
+ * calls that users have; a bot that is refused waits. They never trade unless the demo was told to have them.
+ */
+import type { Side as CoreSide, OrderState } from "@feo/exchange";
+import { buy } from "@feo/exchange";
+import { parseUnits } from "@feo/money";
+import { type Instruments, priceText, quantityText } from "../market/instruments.ts";
+import type { Entry } from "../sequencer/entry.ts";
+import type { Bot, BotCalls, Reply } from "./bot-calls.ts";
+import { type DemoMarket, symbolOf } from "./demo-coins.ts";
+import { type Act, refreshOne, requote, type Side, type Standing, wantedQuotes } from "./ladder.ts";
+import { ticksAt } from "./market-scale.ts";
+import { changesItsMind, mostActs, untilQuote, untilTake } from "./pace.ts";
+import type { Random } from "./random.ts";
+import { decideTake } from "./taking.ts";
+
+const beatMs = 200;
+const firstTakes = 3;
+/** After a refusal that nobody should wait out every second: a market that is closed, money that must be brought first. */
+const refusedWaitMs = 15_000;
+/** What may happen to an order between the decision and the book, and means nothing. */
+const harmless = new Set(["ORDER_NOT_OPEN", "ORDER_NOT_FOUND", "NO_LIQUIDITY"]);
+
+interface BotsDeps {
+  readonly calls: BotCalls;
+  /** Each market with its maker. */
+  readonly stalls: readonly { readonly market: DemoMarket; readonly maker: Bot }[];
+  readonly takers: readonly Bot[];
+  readonly instruments: () => Instruments;
+  readonly isQuiet: () => boolean;
+  /** Somebody was refused for want of money. */
+  readonly onPoor: () => void;
+  /** Told once for each kind of trouble. */
+  readonly onTrouble: (error: Error) => void;
+  readonly random: Random;
+  readonly now: () => number;
+}
+
+export interface Bots {
+  /** Called with every run of commands after it was committed: how the makers learn what is left of their orders. */
+  hear(entries: readonly Entry[]): void;
+  /** Takes away what stands of an earlier run. */
+  clear(): Promise<void>;
+  /** Begins once there is money. */
+  start(funded: Promise<void>): void;
+  stop(): Promise<void>;
+}
+
+/** A market with its maker, what stands of it, and when somebody does something next. */
+interface Stall {
+  readonly market: DemoMarket;
+  readonly symbol: string;
+  readonly maker: Bot;
+  readonly standing: Map<string, Standing>;
+  /** False after an answer that did not come: then the list of open orders is read again. */
+  isSure: boolean;
+  quoteAt: number;
+  takeAt: number;
+}
+
+export function createBots(deps: BotsDeps): Bots {
+  const { calls, takers, instruments, isQuiet, onPoor, onTrouble, random, now } = deps;
+  const stalls = deps.stalls.map(
+    ({ market, maker }): Stall => ({
+      ...{ market, symbol: symbolOf(market), maker, standing: new Map(), isSure: true, quoteAt: 0, takeAt: 0 },
+    }),
+  );
+  const byMaker = new Map(stalls.map((stall) => [stall.maker.userNumber, stall]));
+  const waitUntil = new Map<Bot, number>();
+  const told = new Set<string>();
+  let isStopping = false;
+  let wasQuiet = false;
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const isWaiting = (bot: Bot): boolean => (waitUntil.get(bot) ?? 0) > now();
+
+  /** Whether the bot may go on; makes it wait where it may not. */
+  function isWell(bot: Bot, reply: Reply): boolean {
+    if (reply.kind === "done") return true;
+    if (reply.kind === "busy") {
+      waitUntil.set(bot, now() + reply.waitMs);
+      return false;
+    }
+    if (harmless.has(reply.code)) return true;
+    waitUntil.set(bot, now() + refusedWaitMs);
+    if (reply.code === "INSUFFICIENT_BALANCE") onPoor();
+    else tell(new Error(`A bot was refused: ${reply.code}`));
+    return false;
+  }
+
+  function tell(error: Error): void {
+    if (told.has(error.message)) return;
+    told.add(error.message);
+    onTrouble(error);
+  }
+
+  async function act(stall: Stall, deed: Act): Promise<boolean> {
+    const { maker, symbol } = stall;
+    const instrument = instruments().find(symbol);
+    if (!instrument || isStopping) return false;
+    if (deed.kind === "place") {
+      const { side, ticks, lots } = deed.quote;
+      const [price, volume] = [priceText(instrument, ticks), quantityText(instrument, lots)];
+      const reply = await calls.placeLimit(maker, { marketSymbol: symbol, side, price, volume });
+      if (reply.kind === "busy") stall.isSure = false;
+      return isWell(maker, reply);
+    }
+    const reply = await calls.cancel(maker, deed.order.id);
+    if (reply.kind === "refused" && harmless.has(reply.code)) stall.standing.delete(deed.order.id);
+    return isWell(maker, reply);
+  }
+
+  /** What stands, read as anybody reads it, after an answer was lost. */
+  async function lookAgain(stall: Stall): Promise<void> {
+    const orders = await calls.open(stall.maker, stall.symbol);
+    const instrument = instruments().find(stall.symbol);
+    if (!orders || !instrument) return;
+    const count = (text: string, decimals: number, size: bigint) => Number(parseUnits(text, decimals) / size);
+    stall.standing.clear();
+    for (const { id, side, price, volume } of orders) {
+      const ticks = count(price, instrument.tickDecimals, instrument.tickUnits);
+      stall.standing.set(id, { id, side, ticks, lots: count(volume, instrument.stepDecimals, instrument.stepUnits) });
+    }
+    stall.isSure = true;
+  }
+
+  async function quote(stall: Stall, most: number): Promise<void> {
+    if (isWaiting(stall.maker)) return;
+    if (!stall.isSure) await lookAgain(stall);
+    const wanted = wantedQuotes(stall.market, ticksAt(stall.market, now()));
+    const standing = [...stall.standing.values()];
+    const following = requote(wanted, standing, most);
+    const mayChange = following.length === 0 && changesItsMind(isQuiet(), random);
+    for (const deed of mayChange ? refreshOne(wanted, standing, random) : following) {
+      if (!(await act(stall, deed))) return;
+    }
+  }
+
+  async function take(stall: Stall): Promise<void> {
+    const taker = takers[random(takers.length)];
+    const instrument = instruments().find(stall.symbol);
+    if (!taker || !instrument || isWaiting(taker) || isStopping) return;
+    const { side, lots } = decideTake(stall.market, ticksAt(stall.market, now()), random);
+    const volume = quantityText(instrument, lots);
+    isWell(taker, await calls.placeMarket(taker, { marketSymbol: stall.symbol, side, volume }));
+  }
+
+  /** The whole ladder at once, and the first trades. */
+  async function open(stall: Stall): Promise<void> {
+    await quote(stall, Number.MAX_SAFE_INTEGER);
+    for (let taken = 0; taken < firstTakes; taken += 1) await take(stall);
+    stall.quoteAt = now() + untilQuote(stall.market, false, random);
+    stall.takeAt = now() + untilTake(stall.market, false, random);
+  }
+
+  async function beat(): Promise<void> {
+    const quiet = isQuiet();
+    // Whoever comes back is not kept waiting for what was put off.
+    if (wasQuiet && !quiet) for (const stall of stalls) [stall.quoteAt, stall.takeAt] = [0, 0];
+    wasQuiet = quiet;
+    const acts: Promise<void>[] = [];
+    for (const stall of stalls) {
+      if (now() >= stall.quoteAt) {
+        stall.quoteAt = now() + untilQuote(stall.market, quiet, random);
+        acts.push(quote(stall, mostActs(quiet)));
+      }
+      if (now() >= stall.takeAt) {
+        stall.takeAt = now() + untilTake(stall.market, quiet, random);
+        acts.push(take(stall));
+      }
+    }
+    await Promise.all(acts);
+  }
+
+  /** One after the other, so that a slow exchange is asked less and not more. */
+  function goOn(): void {
+    if (isStopping) return;
+    timer = setTimeout(() => {
+      running = beat().catch(tell).then(goOn);
+    }, beatMs);
+  }
+
+  return {
+    hear(entries) {
+      for (const { outcome } of entries) for (const order of outcome.orders) remember(byMaker.get(order.user), order);
+    },
+    async clear() {
+      await Promise.all(stalls.map(({ maker }) => calls.cancelAll(maker)));
+    },
+    start(funded) {
+      running = funded
+        .then(() => Promise.all(stalls.map(open)))
+        .then(goOn, (error: Error) => {
+          tell(error);
+          goOn();
+        });
+    },
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+const sideOf = (side: CoreSide): Side => (side === buy ? "BUY" : "SELL");
+
+function remember(stall: Stall | undefined, { id, side, priceTicks, leftLots, status }: OrderState): void {
+  if (status !== "WAITING") stall?.standing.delete(String(id));
+  else stall?.standing.set(String(id), { id: String(id), side: sideOf(side), ticks: priceTicks, lots: leftLots });
+}

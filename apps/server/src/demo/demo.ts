@@ -1,0 +1,126 @@
+/** The demo's own wiring: its people and prices before the exchange serves, its bots and older history while it does. */
+import type { FastifyInstance } from "fastify";
+import type { AccessTokens } from "../auth/access-token.ts";
+import { ConfigError, type DemoBots } from "../config.ts";
+import type { Instruments } from "../market/instruments.ts";
+import type { Database } from "../platform/database.ts";
+import type { Draft } from "../sequencer/fingerprint.ts";
+import type { Sequencer } from "../sequencer/sequencer.ts";
+import { watchAudience } from "./audience.ts";
+import { createBotStore } from "./bot.store.ts";
+import { type Bot, createBotCalls } from "./bot-calls.ts";
+import { type FundedBot, fundBots } from "./bot-funds.ts";
+import { botPeople, makerOf, takers } from "./bot-people.ts";
+import { createBots } from "./bots.ts";
+import { type DemoMarket, demoMarkets, symbolOf } from "./demo-coins.ts";
+import { seedOf } from "./price-walk.ts";
+import { createRandom } from "./random.ts";
+import { fillInBackground } from "./walk-history.ts";
+
+const fundEveryMs = 10 * 60_000;
+const deviceId = "demo-bot";
+
+/** The markets that have bots; a name that is no market is the operator's slip. */
+export function botMarkets(wish: DemoBots): readonly DemoMarket[] {
+  if (wish === "all") return demoMarkets;
+  const unknown = wish.filter((symbol) => !demoMarkets.some((market) => symbolOf(market) === symbol));
+  if (unknown.length > 0) throw new ConfigError(`Setting DEMO_BOTS=${unknown.join(",")} names no market of the demo`);
+  return demoMarkets.filter((market) => wish.includes(symbolOf(market)));
+}
+
+interface DemoDeps {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly bots: DemoBots;
+  readonly sequencer: Sequencer;
+  readonly instruments: () => Instruments;
+  readonly accessTokens: AccessTokens;
+  readonly hasListeners: () => boolean;
+  readonly now: () => number;
+}
+
+export interface Demo {
+  /** Called once the exchange serves. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Made when every route is there and before the server is ready. */
+export async function openDemo(deps: DemoDeps): Promise<Demo> {
+  const { app, db, sequencer } = deps;
+  const bots = sequencer.standing === "leading" ? await openBots(deps) : undefined;
+  let history: { stop(): Promise<void> } | undefined;
+  return {
+    start() {
+      bots?.start();
+      history = fillInBackground(db, (error) => app.log.error({ err: error }, "the demo's history is not complete"));
+    },
+    async stop() {
+      await bots?.stop();
+      await history?.stop();
+    },
+  };
+}
+
+async function openBots(deps: DemoDeps): Promise<Demo | undefined> {
+  const { app, db, sequencer, instruments, accessTokens, hasListeners, now } = deps;
+  const markets = botMarkets(deps.bots);
+  if (markets.length === 0) return undefined;
+  const store = createBotStore(db);
+  const [own, all] = [await store.find(takers), await store.find(markets.map(makerOf))];
+  const byTag = new Map(all.map((bot) => [bot.feoTag, bot]));
+  const stalls = markets.flatMap((market) => {
+    const maker = byTag.get(makerOf(market).feoTag);
+    return maker ? [{ market, maker }] : [];
+  });
+
+  const submit = (draft: Draft) => sequencer.submit(draft);
+  const traded = [...new Set(markets.flatMap(({ base, quote }) => [base, quote]))];
+  const funded: FundedBot[] = [
+    ...own.map((bot) => ({ ...bot, tickers: traded })),
+    ...stalls.map(({ market, maker }) => ({ ...maker, tickers: [market.base, market.quote] })),
+  ];
+  const onTrouble = (error: unknown) => app.log.warn({ err: error }, "the demo's bots are in trouble");
+  const fund = () => fundBots(funded, { store, instruments, submit });
+  const fundQuietly = once(() => fund().catch(onTrouble));
+
+  /** A bot has one sign-in at a time, whatever came of those before. */
+  async function signIn(bot: Bot): Promise<string> {
+    await store.forgetSignIns([bot]);
+    return accessTokens.issue({ userId: bot.userId, deviceId });
+  }
+
+  const botAddresses = new Set(botPeople.map(({ address }) => address));
+  const bots = createBots({
+    ...{ calls: createBotCalls({ app, signIn, now }), stalls, takers: own, instruments, now },
+    isQuiet: watchAudience({ app, botAddresses, hasListeners, now }),
+    ...{ onPoor: fundQuietly, onTrouble, random: createRandom(seedOf(`bots ${now()}`)) },
+  });
+  const deafen = sequencer.listen(bots.hear);
+  // Nobody shall trade at yesterday's prices; at a first start there are none, and nobody waits for it.
+  if (sequencer.figures().openOrders > 0) await bots.clear();
+  let funding: NodeJS.Timeout | undefined;
+  return {
+    start() {
+      bots.start(fund());
+      funding = setInterval(fundQuietly, fundEveryMs);
+    },
+    async stop() {
+      clearInterval(funding);
+      await bots.stop();
+      deafen();
+    },
+  };
+}
+
+/** One at a time: who asks while it runs is not heard. */
+function once(act: () => Promise<void>): () => void {
+  let isBusy = false;
+  return () => {
+    if (isBusy) return;
+    isBusy = true;
+    void act().finally(() => {
+      isBusy = false;
+    });
+  };
+}

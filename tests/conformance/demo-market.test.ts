@@ -1,0 +1,162 @@
+/** The demo's market as a visitor finds it in the first minute: books, trades and history, made by people who are bots. */
+import { describe, expect, test } from "vitest";
+import { botMarkets } from "../system/start-instance.ts";
+import { listen } from "./sockets.ts";
+import { asha, changes, claimTrading, holdings, type Json, onDatabase, order, send } from "./trading.ts";
+
+claimTrading();
+
+const get = async (path: string): Promise<Json> => (await send("GET", `/public/v1/${path}`, {})).body;
+const bookOf = async (symbol: string): Promise<Json> =>
+  (await get(`market/orderBook?marketSymbol=${symbol}`)).orderBook.snapshot;
+const tradesOf = async (symbol: string): Promise<Json[]> =>
+  (await get(`market/tradeHistory?marketSymbol=${symbol}`)).trades;
+const tickerOf = async (symbol: string): Promise<Json> =>
+  (await get("market/summary?timeWindow=24h")).stats.find((row: Json) => row.marketSymbol === symbol);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const prices = (levels: Json[]): number[] => levels.map(([price]) => Number(price));
+const now = () => Math.floor(Date.now() / 1000);
+const day = 86_400;
+const quiet = "XRP-USDT";
+
+describe.each(botMarkets)("%s", (symbol) => {
+  test("MARKET-019 MARKET-007 has both sides of a book, ten levels and more, amounts that grow away from the middle", async () => {
+    const { asks, bids } = await bookOf(symbol);
+    expect(Math.min(asks.length, bids.length)).toBeGreaterThanOrEqual(10);
+    const amount = (levels: Json[]) => levels.reduce((sum, [, size]) => sum + Number(size), 0);
+    for (const side of [asks, bids]) expect(amount(side.slice(-8))).toBeGreaterThan(amount(side.slice(0, 8)));
+    const [bid, ask] = [prices(bids)[0] ?? 0, prices(asks)[0] ?? 0];
+    const tick = Number((await get("market/list")).markets.find((row: Json) => row.symbol === symbol).tickSize);
+    expect(ask - bid).toBeLessThan(Math.max(12 * tick, bid / 200));
+  });
+
+  test("MARKET-020 MARKET-010 has trades of today, newest first, near the middle of the book", async () => {
+    const [trades, { asks, bids }] = [await tradesOf(symbol), await bookOf(symbol)];
+    expect(trades.length).toBeGreaterThan(0);
+    const times = trades.map(({ createdAt }) => Date.parse(createdAt));
+    expect(times).toEqual(times.toSorted((left, right) => right - left));
+    expect(Date.now() - (times[0] ?? 0)).toBeLessThan(60_000);
+    expect(Number(trades[0]?.price)).toBeGreaterThan(prices(bids).at(-1) ?? 0);
+    expect(Number(trades[0]?.price)).toBeLessThan(prices(asks).at(-1) ?? 0);
+  });
+
+  test("MARKET-021 MARKET-006 has figures of 24 hours whose last trade is one of the book's", async () => {
+    const ticker = await tickerOf(symbol);
+    for (const field of ["open", "close", "high", "low", "vol", "total"]) {
+      expect(Number(ticker[field])).toBeGreaterThan(0);
+    }
+    expect(Number(ticker.lastTradeId)).toBeGreaterThan(0);
+    expect(ticker.trend.length).toBeGreaterThan(10);
+  });
+
+  test("CHART-012 CHART-001 has minutes of a day and days of a year, without a gap", async () => {
+    const bars = async (resolution: string, from: number): Promise<Json> =>
+      get(`udf/history?symbol=${symbol}&resolution=${resolution}&from=${from}&to=${now()}`);
+    for (const [resolution, seconds, count] of [
+      ["1", 60, 1_440],
+      ["1D", day, 365],
+    ] as const) {
+      const { s, t, v } = await bars(resolution, now() - count * seconds);
+      expect(s).toBe("ok");
+      expect(t.length).toBeGreaterThanOrEqual(count - 1);
+      expect(t.slice(1).every((time: number, at: number) => time - t[at] === seconds)).toBe(true);
+      expect(v.filter((volume: number) => volume > 0).length).toBeGreaterThan((count * 9) / 10);
+    }
+  });
+});
+
+test("MARKET-007 books move and are never crossed or thin while they do", async () => {
+  const seen = new Map(botMarkets.map((symbol) => [symbol, new Set<string>()]));
+  for (const until = Date.now() + 8_000; Date.now() < until; await pause(100)) {
+    for (const [symbol, books] of seen) {
+      const { asks, bids } = await bookOf(symbol);
+      expect(prices(bids)[0] ?? 0).toBeLessThan(prices(asks)[0] ?? 0);
+      expect(Math.min(asks.length, bids.length)).toBeGreaterThanOrEqual(10);
+      books.add(JSON.stringify([asks, bids]));
+    }
+  }
+  for (const symbol of ["ADA-INR", "BTC-INR"]) expect(seen.get(symbol)?.size).toBeGreaterThan(3);
+});
+
+test("LIVE-007 LIVE-008 sockets and calls tell the same story", async () => {
+  const listener = await listen("/public");
+  const marketSymbol = "ADA-INR";
+  const book = { asks: new Map<string, string>(), bids: new Map<string, string>() };
+  listener.socket.on("ORDER_BOOK", (message: Json) => {
+    for (const side of ["asks", "bids"] as const) {
+      for (const [price, amount] of message[side]) {
+        if (amount === "0") book[side].delete(price);
+        else book[side].set(price, amount);
+      }
+    }
+  });
+  for (const topic of ["ORDER_BOOK", "TRADE"]) await listener.ask("subscribe", { topic, marketSymbol });
+  await listener.next("TRADE");
+  const { trades } = await listener.next("TRADE");
+  await expect.poll(() => tradesOf(marketSymbol), { timeout: 5_000 }).toEqual(expect.arrayContaining(trades));
+  const told = () => [[...book.asks].toSorted(), [...book.bids].toSorted()];
+  const read = async () => {
+    const { asks, bids } = await bookOf(marketSymbol);
+    return JSON.stringify([asks.toSorted(), bids.toSorted()]) === JSON.stringify(told());
+  };
+  await expect.poll(read, { timeout: 10_000, interval: 50 }).toBe(true);
+});
+
+test("somebody who buys at market gets it at once, from the book that everybody sees", async () => {
+  const before = await holdings(asha);
+  const best = prices((await bookOf("DOGE-INR")).asks)[0] ?? 0;
+  const bought = await order(asha, { marketSymbol: "DOGE-INR", side: "BUY", type: "MARKET", volume: "10" });
+  expect(bought).toMatchObject({ status: "DONE", volume: "0" });
+  expect(Math.abs(Number(bought.filledTotal) / 10 / best - 1)).toBeLessThan(0.01);
+  expect(await changes(asha, before)).toEqual({ DOGE: bought.fundsReceived, INR: `-${bought.filledTotal}` });
+  const sold = await order(asha, { marketSymbol: "DOGE-INR", side: "SELL", type: "MARKET", volume: "9" });
+  expect(sold.status).toBe("DONE");
+});
+
+test("a market without bots is not touched: its book is empty, its history is there", async () => {
+  expect(await bookOf(quiet)).toMatchObject({ asks: [], bids: [] });
+  expect(await tradesOf(quiet)).toEqual([]);
+  const ticker = await tickerOf(quiet);
+  expect(ticker).toMatchObject({ firstTradeId: null, lastTradeId: null, close: expect.stringMatching(/^\d/) });
+});
+
+describe("the bots", () => {
+  const bots = "account where is_demo and feo_tag ~ '^(maker|taker)_'";
+
+  test("are accounts like others, each signed in once, with money that was brought in and is all accounted for", async () => {
+    const signIns = await onDatabase<{ count: number }>(
+      `select count(s.id)::int as count from ${bots.replace("where", "a join sign_in s on s.user_id = a.id where")} group by a.id`,
+    );
+    expect(signIns).toEqual(Array(botMarkets.length + 3).fill({ count: 1 }));
+    const poor = await onDatabase(
+      `select * from balance where user_number in (select number from ${bots}) and least(spot_available, spot_locked) < 0`,
+    );
+    expect(poor).toEqual([]);
+    const wrong = await onDatabase(
+      `select asset from balance group by asset
+       having sum(main_available + main_locked + spot_available + spot_locked) <> 0`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("trade in their own markets only, and each maker in one", async () => {
+    const markets = await onDatabase<{ tag: string; symbols: string[] }>(
+      `select a.feo_tag as tag, array_agg(distinct m.symbol) as symbols from spot_order o
+       join account a on a.number = o.user_number join market m on m.number = o.market
+       where a.feo_tag ~ '^(maker|taker)_' group by 1`,
+    );
+    for (const { tag, symbols } of markets) {
+      if (tag.startsWith("maker_")) expect(symbols).toEqual([tag.slice(6).replace("_", "-").toUpperCase()]);
+      else expect(symbols.filter((symbol) => !botMarkets.includes(symbol))).toEqual([]);
+    }
+    expect(markets.filter(({ tag }) => tag.startsWith("maker_"))).toHaveLength(botMarkets.length);
+  });
+
+  test("stand below the limits of everybody: none has more orders than a person may have", async () => {
+    const counts = await onDatabase<{ count: number }>(
+      `select count(*)::int as count from spot_order where status = 'WAITING'
+       and user_number in (select number from ${bots}) group by user_number`,
+    );
+    expect(counts.every(({ count }) => count <= 100)).toBe(true);
+  });
+});
