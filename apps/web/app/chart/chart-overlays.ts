@@ -68,12 +68,14 @@ const barMark: OverlayTemplate<BarMark> = {
 
 const timescaleMark: OverlayTemplate<BarMark> = {
   ...{ name: "timescaleMark", totalStep: 1, lock: true, needDefaultPointFigure: false },
-  createXAxisFigures: ({ overlay, coordinates }) => {
+  // At the foot of the pane and not on the axis, whose dates it would cover.
+  createPointFigures: ({ overlay, coordinates, bounding }) => {
     const { color, textColor, label } = overlay.extendData;
+    const y = bounding.height - 2;
     return {
       ...{ type: "text", ignoreEvent: true },
-      attrs: { x: coordinates[0]?.x ?? 0, y: 2, text: label.slice(0, 1), align: "center", baseline: "top" },
-      styles: { color: textColor, backgroundColor: color, borderColor: color, size: 10, borderRadius: 8, weight: 600 },
+      attrs: { x: coordinates[0]?.x ?? 0, y, text: label.slice(0, 1), align: "center", baseline: "bottom" },
+      styles: { color: textColor, backgroundColor: color, borderColor: color, size: 9, borderRadius: 8, weight: 600 },
     };
   },
 };

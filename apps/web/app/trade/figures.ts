@@ -1,12 +1,29 @@
 /** How the trade pages write prices, amounts, totals and times of one market. Only looks; nothing here is calculated with. */
 import { basePrecision, type ExchangeRate, type Market, type MarketTicker, pricePrecision } from "@feo/contract";
-import { formatAmount, formatCompact, formatMoney, formatPrice, type Grouping } from "@feo/money";
+import {
+  decimalsOf,
+  formatAmount,
+  formatCompact,
+  formatMoney,
+  formatPrice,
+  formatUnitsFixed,
+  type Grouping,
+  parseUnits,
+} from "@feo/money";
 import { add, fromInr, multiply } from "../frame/market-figures.ts";
 
 export const groupingOf = ({ quote }: Pick<Market, "quote">): Grouping => (quote === "INR" ? "indian" : "western");
 
 export const showPrice = (price: string, market: Market, precision = pricePrecision(market)): string =>
   formatPrice(price, { precision, grouping: groupingOf(market) });
+
+/** A price as a field has it: every decimal of the market, nothing between the digits. */
+export const typedPrice = (price: string, market: Market): string =>
+  formatUnitsFixed(
+    parseUnits(price, decimalsOf(price), { unbounded: true }),
+    decimalsOf(price),
+    pricePrecision(market),
+  );
 
 export function showAmount(amount: string, market: Market): string {
   const decimals = basePrecision(market);

@@ -8,7 +8,7 @@ import { type OwnLevels, ownLevels } from "./own-on-market.ts";
 import type { MarketView } from "./use-market.ts";
 
 /** A price, and with shift the amount too, taken from the book into the ticket. */
-type PickLevel = (level: { price: string; amount?: string }) => void;
+export type PickLevel = (level: { price: string; amount?: string }) => void;
 
 interface OrderBookPanelProps {
   readonly view: MarketView;

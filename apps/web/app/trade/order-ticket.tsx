@@ -5,7 +5,7 @@ import type { FormEvent } from "react";
 import { Link } from "react-router";
 import { useSession } from "../data/index.ts";
 import { typeWords } from "../frame/order-facts.ts";
-import { groupingOf, showExact, showPrice } from "./figures.ts";
+import { groupingOf, showExact, showPrice, typedPrice } from "./figures.ts";
 import { type DraftEdit, hasPrice, hasStop } from "./order-draft.ts";
 import { editForShare, takesTotal } from "./order-request.ts";
 import { TicketEnd } from "./ticket-end.tsx";
@@ -147,7 +147,11 @@ interface BestPriceProps extends Pick<TicketProps, "onEdit"> {
 function BestPrice({ label, price, market, onEdit, className }: BestPriceProps) {
   if (price === undefined) return <span className="text-faint">{label} –</span>;
   return (
-    <button type="button" onClick={() => onEdit({ price })} className="hit-40 rounded-inner text-faint">
+    <button
+      type="button"
+      onClick={() => onEdit({ price: typedPrice(price, market) })}
+      className="hit-40 rounded-inner text-faint"
+    >
       {label}{" "}
       <span className={cx("tabular underline decoration-dotted underline-offset-3", className)}>
         {showPrice(price, market)}

@@ -19,9 +19,10 @@ import {
 import { AccountPanel } from "./account-panel.tsx";
 import { cancelOrSay } from "./cancel-order.ts";
 import { ChartPanel } from "./chart-panel.tsx";
+import { typedPrice } from "./figures.ts";
 import { MarketBar, PhoneMarketBar } from "./market-bar.tsx";
 import { MarketsPanel } from "./markets-panel.tsx";
-import { OrderBookPanel } from "./order-book-panel.tsx";
+import { OrderBookPanel, type PickLevel } from "./order-book-panel.tsx";
 import { type DraftEdit, editDraft, emptyDraft, type OrderDraft } from "./order-draft.ts";
 import { OrderTicket } from "./order-ticket.tsx";
 import { chartOrders, tradeMarks } from "./own-on-market.ts";
@@ -54,7 +55,7 @@ export default function ProPage() {
 function useDraft(view: MarketView) {
   const [draft, edit] = useReducer((now: OrderDraft, next: DraftEdit) => editDraft(now, next, view.market), {
     ...emptyDraft,
-    price: view.ticker?.close ?? "",
+    price: view.ticker?.close ? typedPrice(view.ticker.close, view.market) : "",
   });
   // The server cannot know what this browser remembers.
   useEffect(() => {
@@ -115,6 +116,7 @@ function TradeScreen({ view }: { view: MarketView }) {
   useTicketKeys(edit);
   const book = bookAnswer.data?.orderBook.snapshot;
   const trades = tradesAnswer.data?.trades;
+  const onPick: PickLevel = ({ price, ...amount }) => edit({ price: typedPrice(price, view.market), ...amount });
   const own = useOwnOn(symbol);
   const orders = useMemo(() => chartOrders(own.orders, view.market), [own.orders, view.market]);
   const marks = useMemo(() => tradeMarks(own.trades, view.market), [own.trades, view.market]);
@@ -130,7 +132,7 @@ function TradeScreen({ view }: { view: MarketView }) {
         </Cell>
         <Cell area="book" className={place("book")}>
           <OrderBookPanel
-            {...{ view, book, trades: trades ?? [], onPick: edit }}
+            {...{ view, book, trades: trades ?? [], onPick }}
             orders={own.orders}
             failed={bookAnswer.isError}
             onRetry={() => bookAnswer.refetch()}
