@@ -137,6 +137,12 @@ describe("production", () => {
       expect((await get("/trade")).headers.get("location")).toBe("/markets");
       expect(await (await get("/")).text()).not.toContain("Demo.");
       expect(await (await get("/api/content/v1/announcements")).json()).toMatchObject({ announcements: [] });
+      expect((await get("/api/public/v1/demo/people")).status).toBe(404);
+      const be = await fetch(`${instance.baseUrl}/api/auth/v1/demo`, {
+        ...{ method: "POST", headers: { "content-type": "application/json" }, body: '{"feoTag":"asha"}' },
+      });
+      expect(be.status).toBe(404);
+      expect(await (await get("/auth/login")).text()).not.toContain("Try the demo");
       await instance.stop();
 
       const demo = await start({ home: join(folder, "home"), env: { DATABASE_URL: postgres.url } });

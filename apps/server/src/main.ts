@@ -13,6 +13,7 @@ import { readContentFolder } from "./content/markdown.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { botMarkets, openDemo } from "./demo/demo.ts";
 import { fundDemoPeople } from "./demo/demo-funds.ts";
+import { demoRoutes } from "./demo/routes.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { beginHistory } from "./demo/walk-history.ts";
 import { createCandleSource } from "./live/candle-source.ts";
@@ -98,6 +99,7 @@ export async function startServer(
   walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
   contentRoutes(api, createContentStore(db));
   accountRoutes(api, { accounts: createAccountStore(db), accessTokens });
+  if (config.mode === "demo") demoRoutes(api, { db, accessTokens });
   await serveApiDocs(app, api, config.publicUrl);
   api.serveUnknown();
   await servePages(app, {

@@ -5,6 +5,7 @@ export * from "./calls/account.ts";
 export * from "./calls/all.ts";
 export * from "./calls/chart.ts";
 export * from "./calls/content.ts";
+export * from "./calls/demo.ts";
 export * from "./calls/health.ts";
 export * from "./calls/public.ts";
 export * from "./calls/trading.ts";

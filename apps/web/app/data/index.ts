@@ -31,4 +31,11 @@ export {
   useThisMarketOnly,
 } from "./remembered.ts";
 export { onLogout, readStoredSession, sessionStore } from "./session.ts";
-export { endSession, loadProfile, SignedInHint, useSession, useStoredSession } from "./use-session.ts";
+export {
+  endSession,
+  loadProfile,
+  SignedInHint,
+  startDemoSession,
+  useSession,
+  useStoredSession,
+} from "./use-session.ts";

@@ -5,6 +5,7 @@ import {
   defaultTickerPeriod,
   listAnnouncements,
   listCoins,
+  listDemoPeople,
   listMarkets,
   readCoinSummary,
   readContentPage,
@@ -69,6 +70,7 @@ export const exchangeRatesQuery = () => query(readExchangeRates, {}, { staleMs: 
 export const tradingFeesQuery = () => query(readTradingFees, {}, { staleMs: 5 * minutes });
 export const ownFeesQuery = (marketSymbol: string) =>
   query(readOwnFees, { query: { marketSymbol } }, { staleMs: 5 * minutes });
+export const demoPeopleQuery = () => query(listDemoPeople, {}, { staleMs: 5 * minutes });
 export const announcementsQuery = (filter: { limit?: number; category?: string } = {}) =>
   query(listAnnouncements, { query: filter }, { staleMs: minutes });
 export const faqQuery = (filter: { category?: string; subcategory?: string } = {}) =>

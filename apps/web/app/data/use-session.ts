@@ -1,5 +1,5 @@
 /** The session as components see it, and the acts that a person can do with it. */
-import { logout, readProfile } from "@feo/contract";
+import { beDemoPerson, logout, readProfile } from "@feo/contract";
 import { createContext, use, useEffect, useSyncExternalStore } from "react";
 import { callApi } from "./api.ts";
 import {
@@ -8,6 +8,7 @@ import {
   readStoredSession,
   type SessionState,
   sessionStore,
+  storeAccessToken,
   storeProfile,
 } from "./session.ts";
 
@@ -39,6 +40,12 @@ export async function loadProfile(): Promise<void> {
   } catch (error) {
     console.warn("The profile could not be loaded", error);
   }
+}
+
+/** Logs in as one of the demo's people, whom anybody may be. */
+export async function startDemoSession(feoTag: string): Promise<void> {
+  const { accessToken } = await callApi(beDemoPerson, { body: { feoTag } });
+  storeAccessToken(accessToken);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The trade page: chart, order book, markets, trades, the order ticket and the account's orders, around one market. */
 import { defaultMarketSymbol, orderTypes } from "@feo/contract";
 import { cx, ErrorState, Skeleton, Tab, TabList, Tabs, useHotkey } from "@feo/ui";
-import { type ReactNode, useEffect, useMemo, useReducer, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useParams } from "react-router";
 import type { SubscribeBars } from "../chart/index.ts";
 import {
@@ -53,16 +53,26 @@ export default function ProPage() {
 }
 
 function useDraft(view: MarketView) {
+  const close = view.ticker?.close ?? null;
+  const firstPrice = close === null ? "" : typedPrice(close, view.market);
   const [draft, edit] = useReducer((now: OrderDraft, next: DraftEdit) => editDraft(now, next, view.market), {
     ...emptyDraft,
-    price: view.ticker?.close ? typedPrice(view.ticker.close, view.market) : "",
+    price: firstPrice,
   });
+  // The last price may come after the page; from then on the field is the person's.
+  const isPriced = useRef(firstPrice !== "");
+  useEffect(() => {
+    if (isPriced.current || firstPrice === "") return;
+    isPriced.current = true;
+    edit({ price: firstPrice });
+  }, [firstPrice]);
   // The server cannot know what this browser remembers.
   useEffect(() => {
     const remembered = orderTypes.find((type) => type === rememberedOrderType());
     if (remembered) edit({ type: remembered });
   }, []);
   const editAndRemember = (next: DraftEdit) => {
+    if (next.price !== undefined) isPriced.current = true;
     if (next.type) rememberOrderType(next.type);
     edit(next);
   };

@@ -3,6 +3,7 @@ import type { Call, CallSchemas } from "../call.ts";
 import * as account from "./account.ts";
 import * as chart from "./chart.ts";
 import * as content from "./content.ts";
+import * as demo from "./demo.ts";
 import * as health from "./health.ts";
 import * as publicCalls from "./public.ts";
 import * as trading from "./trading.ts";
@@ -12,6 +13,7 @@ const schemas: Readonly<Record<string, CallSchemas>> = {
   ...account.accountSchemas,
   ...chart.chartSchemas,
   ...content.contentSchemas,
+  ...demo.demoSchemas,
   ...health.healthSchemas,
   ...publicCalls.publicSchemas,
   ...trading.tradingSchemas,
@@ -22,6 +24,7 @@ export const allCalls: readonly Call[] = /* @__PURE__ */ [
   account,
   chart,
   content,
+  demo,
   health,
   publicCalls,
   trading,

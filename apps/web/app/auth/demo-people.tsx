@@ -1,0 +1,96 @@
+/** In a demo: people whom a visitor may be, each with a word on what they can do. */
+import type { DemoPerson } from "@feo/contract";
+import { Avatar, Banner, ErrorState, Skeleton, Spinner } from "@feo/ui";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { demoPeopleQuery, failureOf, startDemoSession, usePageQuery } from "../data/index.ts";
+import { safeRedirect } from "../routing/resolve-route.ts";
+
+const levelWords = [
+  "Not verified yet: looks around, cannot trade",
+  "Verified, with money to trade",
+  "Verified further, with money to trade",
+];
+
+export function DemoPeople() {
+  const answer = usePageQuery(demoPeopleQuery());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [failure, setFailure] = useState("");
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  async function be({ feoTag }: DemoPerson): Promise<void> {
+    setChosen(feoTag);
+    setFailure("");
+    try {
+      await startDemoSession(feoTag);
+      navigate(safeRedirect(new URLSearchParams(search).get("redirect")), { replace: true });
+    } catch (error) {
+      setFailure(failureOf(error).message);
+      setChosen(null);
+    }
+  }
+
+  return (
+    <section aria-labelledby="demo-people" className="mt-8">
+      <h2 id="demo-people" className="font-semibold text-16">
+        Try the demo as somebody
+      </h2>
+      <p className="mt-1 text-14 text-quiet">
+        No password and no real money. What you do is seen by others who try it.
+      </p>
+      {failure === "" ? null : (
+        <Banner tone="error" live className="mt-3">
+          {failure}
+        </Banner>
+      )}
+      {answer.isError ? (
+        <ErrorState text="The demo's people could not be read." onRetry={() => answer.refetch()} className="py-6" />
+      ) : (
+        <ul className="mt-3 overflow-hidden rounded-panel border border-line">
+          {(answer.data?.people ?? [null, null, null]).map((person, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its place while its person is on the way
+            <li key={place} className="border-line not-first:border-t">
+              {person ? (
+                <PersonButton
+                  person={person}
+                  isBusy={chosen === person.feoTag}
+                  isOff={chosen !== null}
+                  onPress={() => void be(person)}
+                />
+              ) : (
+                <Skeleton className="m-4 h-6" />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface PersonButtonProps {
+  readonly person: DemoPerson;
+  readonly isBusy: boolean;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+}
+
+function PersonButton({ person, isBusy, isOff, onPress }: PersonButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={isOff}
+      onClick={onPress}
+      className="-outline-offset-2 flex h-14 w-full items-center gap-3 px-4 text-left hover:bg-surface"
+    >
+      <Avatar name={person.name} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium text-14">{person.name}</span>
+        <span className="block truncate text-12 text-quiet">{levelWords[person.kycLevel] ?? ""}</span>
+      </span>
+      {isBusy ? <Spinner /> : <ChevronRight size={18} aria-hidden className="text-faint" />}
+    </button>
+  );
+}
