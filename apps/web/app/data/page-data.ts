@@ -4,11 +4,12 @@
  */
 
 import type { Call, CallOutput } from "@feo/contract";
-import { type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { browserQueries, callApi } from "./api.ts";
 import { handedOver, pageHost } from "./page-context.ts";
 import { type PageQuery, queryKey } from "./queries.ts";
+import { useSession } from "./use-session.ts";
 
 export interface PageData {
   /** Pairs of key and answer as JSON: one text is handed over far faster than the thousand values in it. */
@@ -70,3 +71,20 @@ export function usePageQuery<C extends Call>(query: PageQuery<C>): UseQueryResul
 /** An answer outside of a page, such as for a menu that opens. */
 export const fetchQuery = <C extends Call>(query: PageQuery<C>): Promise<CallOutput<C>> =>
   browserQueries.fetchQuery(optionsOf(query));
+
+/**
+ * The answer to a question about the person: asked only in the browser and only of somebody who is logged in. While another
+ * page or filter of it is on its way, the answer before stays.
+ */
+export function useOwnQuery<C extends Call>(query: PageQuery<C>): UseQueryResult<CallOutput<C>, Error> {
+  const { isKnown, accessToken } = useSession();
+  return useQuery<CallOutput<C>, Error>({
+    ...optionsOf(query),
+    enabled: isKnown && accessToken !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** An answer that nobody keeps, such as one of many pages on the way into a file. */
+export const readOnce = <C extends Call>(query: PageQuery<C>, signal: AbortSignal): Promise<CallOutput<C>> =>
+  callApi(query.call, query.input, { signal });

@@ -1,6 +1,6 @@
 /** The dates of announcements and answers. */
 import { expect, test } from "vitest";
-import { indianDate } from "./indian-date.ts";
+import { indianDate, indianDay, indianListMoment, indianStamp, startOfIndianDay } from "./indian-date.ts";
 
 test.each([
   ["2026-11-14T04:30:00.000Z", "14 Nov 2026"],
@@ -9,4 +9,17 @@ test.each([
   ["2026-09-01T00:00:00.000Z", "1 Sep 2026"],
 ])("the moment %s is %s in India", (moment, shown) => {
   expect(indianDate(moment)).toBe(shown);
+});
+
+test("the day in India begins at half past six in the evening before, by UTC", () => {
+  expect(indianDay("2026-11-14T18:29:59.999Z")).toBe("2026-11-14");
+  expect(indianDay("2026-11-14T18:30:00.000Z")).toBe("2026-11-15");
+  expect(new Date(startOfIndianDay("2026-11-15")).toISOString()).toBe("2026-11-14T18:30:00.000Z");
+  expect(indianStamp("2026-11-14T18:30:01.999Z")).toBe("2026-11-15 00:00:01");
+});
+
+test("a list leaves out the year that is now's", () => {
+  const now = Date.parse("2026-11-15T12:00:00Z");
+  expect(indianListMoment("2026-11-14T09:03:12Z", now)).toBe("14 Nov 14:33:12");
+  expect(indianListMoment("2025-11-14T09:03:12Z", now)).toBe("14 Nov 2025 14:33:12");
 });

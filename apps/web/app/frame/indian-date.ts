@@ -33,3 +33,23 @@ export const indianTime = (moment: string): string => clock.format(new Date(mome
 
 /** The whole moment in IST: "14 Nov 2026, 14:33:12 IST". */
 export const indianMoment = (moment: string): string => `${indianDate(moment)}, ${indianTime(moment)} IST`;
+
+const minutesAheadOfUtc = 330;
+const shiftedToIndia = (moment: string | number): string =>
+  new Date(new Date(moment).getTime() + minutesAheadOfUtc * 60_000).toISOString();
+
+/** The day of a moment in IST, as addresses, date inputs and files have it: "2026-11-14". */
+export const indianDay = (moment: string | number): string => shiftedToIndia(moment).slice(0, 10);
+
+/** The whole moment in IST as a spreadsheet reads it: "2026-11-14 14:33:12". */
+export const indianStamp = (moment: string | number): string => shiftedToIndia(moment).slice(0, 19).replace("T", " ");
+
+/** The moment at which a day begins in IST, in milliseconds. */
+export const startOfIndianDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
+
+/** A moment as lists show it, without the year that it shares with now: "14 Nov 14:33:12". */
+export function indianListMoment(moment: string, nowMs: number): string {
+  const date = indianDate(moment);
+  const isThisYear = indianDay(moment).slice(0, 4) === indianDay(nowMs).slice(0, 4);
+  return `${isThisYear ? date.slice(0, -5) : date} ${indianTime(moment)}`;
+}

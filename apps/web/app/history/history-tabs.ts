@@ -1,10 +1,10 @@
-/** What each history tab lists: its columns, its filters beside the period, and what an empty one says. Facts only. */
+/** What each history tab lists: its columns, and what an empty one says. Facts only. */
 import type { exchangeHistoryTabs, transactionHistoryTabs } from "@feo/contract";
 
-interface HistoryColumn {
+export interface HistoryColumn {
   readonly label: string;
   readonly isNumeric?: boolean;
-  /** Left out on a phone, where the drawer has it. */
+  /** Left out where there is little room; the drawer has it. */
   readonly isWide?: boolean;
 }
 
@@ -30,7 +30,7 @@ export const exchangeTabs: Record<(typeof exchangeHistoryTabs)[number], HistoryT
     label: "Open orders",
     columns: [
       ...[text("Time (IST)"), text("Market"), text("Side"), wide("Type"), number("Price"), number("Amount")],
-      ...[wideNumber("Filled"), wideNumber("Total")],
+      ...[number("Filled"), wideNumber("Total")],
     ],
     empty: {
       title: "No open orders",
@@ -41,8 +41,8 @@ export const exchangeTabs: Record<(typeof exchangeHistoryTabs)[number], HistoryT
   trades: {
     label: "Trades",
     columns: [
-      ...[text("Time (IST)"), text("Market"), text("Side"), number("Price"), number("Amount"), wideNumber("Total")],
-      ...[wideNumber("Fee"), wideNumber("TDS")],
+      ...[text("Time (IST)"), text("Market"), text("Side"), number("Price"), number("Amount"), number("Total")],
+      ...[wideNumber("Fee"), number("TDS")],
     ],
     empty: {
       title: "No trades yet",
@@ -53,7 +53,7 @@ export const exchangeTabs: Record<(typeof exchangeHistoryTabs)[number], HistoryT
   orders: {
     label: "Order history",
     columns: [
-      ...[text("Time (IST)"), text("Market"), text("Side"), wide("Type"), wideNumber("Price"), number("Amount")],
+      ...[text("Time (IST)"), text("Market"), text("Side"), wide("Type"), number("Price"), number("Amount")],
       ...[wideNumber("Filled"), wideNumber("Total"), text("Status")],
     ],
     empty: {

@@ -1,0 +1,54 @@
+/** How history lists and their details write prices, amounts and money: short in a list, whole beside it. Only looks. */
+import { basePrecision, type Market, pricePrecision } from "@feo/contract";
+import { decimalsOf, formatAmount, type Grouping } from "@feo/money";
+
+/** A value as a list shows it, and whole where the list had to shorten it. */
+export interface Figure {
+  readonly text: string;
+  readonly whole?: string;
+}
+
+type MarketFacts = Pick<Market, "tickSize" | "stepSize"> | undefined;
+
+const groupingOf = (ticker: string): Grouping => (ticker === "INR" ? "indian" : "western");
+const withUnit = (text: string, ticker: string): string => (ticker === "INR" ? `₹${text}` : `${text} ${ticker}`);
+
+/** Lists have room for paise, for cents of a dollar, and for eight decimals of a coin. */
+const listDecimals: Readonly<Record<string, { readonly minDecimals: number; readonly maxDecimals: number }>> = {
+  INR: { minDecimals: 2, maxDecimals: 2 },
+  USDT: { minDecimals: 2, maxDecimals: 2 },
+};
+const coinDecimals = { minDecimals: 0, maxDecimals: 8 };
+const allDecimals = 18;
+
+/** Every digit of an amount, with its unit. */
+export function wholeAmount(amount: string, ticker: string): string {
+  const minDecimals = listDecimals[ticker]?.minDecimals ?? 0;
+  return withUnit(
+    formatAmount(amount, { minDecimals, maxDecimals: allDecimals, grouping: groupingOf(ticker) }),
+    ticker,
+  );
+}
+
+/** An amount of any asset as a list shows it. */
+export function listAmount(amount: string, ticker: string): Figure {
+  const range = listDecimals[ticker] ?? coinDecimals;
+  const text = withUnit(formatAmount(amount, { ...range, grouping: groupingOf(ticker) }), ticker);
+  const whole = wholeAmount(amount, ticker);
+  return text === whole ? { text } : { text, whole };
+}
+
+/** A price with the decimals of its market; a market that is not listed any more has those of the price itself. */
+export function priceText(price: string, quote: string, market: MarketFacts): string {
+  const decimals = market ? pricePrecision(market) : decimalsOf(price);
+  return withUnit(
+    formatAmount(price, { minDecimals: decimals, maxDecimals: allDecimals, grouping: groupingOf(quote) }),
+    quote,
+  );
+}
+
+/** A quantity with the decimals of its market. */
+export function quantityText(volume: string, base: string, market: MarketFacts): string {
+  const decimals = market ? basePrecision(market) : 0;
+  return withUnit(formatAmount(volume, { minDecimals: decimals, maxDecimals: allDecimals, grouping: "western" }), base);
+}
