@@ -2,9 +2,10 @@
 import type { Order } from "@feo/contract";
 import { Button, Dialog, DialogClose, DialogContent, DialogTrigger, IconButton, Spinner, toast } from "@feo/ui";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cancelAllOrders, cancelOrder } from "../data/index.ts";
 import { wholeAmount } from "./amount-text.ts";
+import { keepFocusInList } from "./list-focus.ts";
 import { heldBy, heldTogether } from "./order-facts.ts";
 
 export interface Cancelling {
@@ -16,8 +17,15 @@ const failed = (error: unknown): void => {
   toast({ message: error instanceof Error ? error.message : "", tone: "error" });
 };
 
-export function useCancelling(): Cancelling {
+export function useCancelling(orders: readonly Order[]): Cancelling {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const leaving = useRef<string | null>(null);
+  // The button that was pressed leaves with its row.
+  useEffect(() => {
+    if (leaving.current === null || orders.some(({ id }) => id === leaving.current)) return;
+    leaving.current = null;
+    keepFocusInList();
+  }, [orders]);
   const mark = (id: string, isPending: boolean) =>
     setPending((before) => new Set(isPending ? [...before, id] : [...before].filter((other) => other !== id)));
   return {
@@ -25,6 +33,7 @@ export function useCancelling(): Cancelling {
     cancel: (order) => {
       if (pending.has(order.id)) return;
       mark(order.id, true);
+      leaving.current = order.id;
       cancelOrder(order.id)
         .then(() => toast({ message: `Released ${heldText(order)}`, description: "It is free in your spot wallet." }))
         .catch(failed)

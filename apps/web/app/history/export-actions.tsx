@@ -10,6 +10,7 @@ import {
 } from "@feo/ui";
 import { ChevronDown, Download } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { isFocusLost } from "./list-focus.ts";
 import type { FinancialQuarter } from "./tds-report.ts";
 import type { Export } from "./use-export.ts";
 
@@ -55,7 +56,6 @@ export function ExportActions({ running: { progress, stop }, onExport, children 
   );
 }
 
-const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 const shown = (count: number): string => count.toLocaleString("en-IN");
 const shareOf = ({ done, total }: { done: number; total: number | null }): number | null =>
   total === null || total === 0 ? null : (done / total) * 100;

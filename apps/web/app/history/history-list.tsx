@@ -79,7 +79,7 @@ export function HistoryList({ tab, answer, rows, count, filtered, rowAction }: H
       data-list
       className="outline-none"
     >
-      <div className={cx("min-h-170 transition-opacity md:min-h-122", isPlaceholderData && "opacity-60")}>
+      <div className={cx("min-h-110 transition-opacity md:min-h-122", isPlaceholderData && "opacity-60")}>
         <RowTable {...parts} />
         <RowCards {...parts} />
         {rows?.length === 0 && !isBeyond ? <Nothing tab={tab} filtered={filtered} /> : null}
@@ -155,11 +155,11 @@ const skeletonRows = Array.from({ length: pageSizes.dashboardList }, (_, index) 
 
 function RowTable({ tab, rows, isLoading, rowAction, onOpen }: RowsProps) {
   return (
-    <Table label={tab.label} className="text-13 max-md:hidden">
+    <Table label={tab.label} className="table-fixed text-13 max-md:hidden">
       <TableHead>
         <Tr>
-          {tab.columns.map(({ label, isNumeric = false, isWide }) => (
-            <Th key={label} numeric={isNumeric} className={isWide ? wideOnly : undefined}>
+          {tab.columns.map(({ label, isNumeric = false, isWide, width }) => (
+            <Th key={label} numeric={isNumeric} className={cx(width, isWide && wideOnly)}>
               {label}
             </Th>
           ))}
@@ -231,7 +231,7 @@ function CellContent({ cell }: { cell: Cell | undefined }) {
   if (cell.badge) return <Badge tone={cell.badge}>{cell.text}</Badge>;
   if (cell.share) {
     return (
-      <span className="inline-flex items-center gap-3 align-middle">
+      <span className="flex items-center justify-end gap-3">
         <Progress value={Number(cell.share)} label="Filled" className="w-10" />
         <span className="min-w-14">{cell.text}</span>
       </span>
@@ -253,7 +253,7 @@ function SkeletonRow({ columns, hasAction }: { columns: readonly HistoryColumn[]
           <Skeleton className={cx("h-3.5 w-3/5", isNumeric && "ml-auto")} />
         </Td>
       ))}
-      {hasAction ? <Td /> : null}
+      {hasAction ? <Td className="h-11" /> : null}
     </Tr>
   );
 }

@@ -185,3 +185,10 @@ describe("details", () => {
     expect(lines(tradeDetails(trade(over), market))).toMatchObject({ Received: received, "Order type": "Limit" });
   });
 });
+
+test("a trade says in words what was paid and what came in; a buyer's TDS in coins comes on top", () => {
+  const buy = { side: "BUY", feeTicker: "ADA", feeAmount: "0.04", marketSymbol: "ADA-USDT", total: "19.1" } as const;
+  const taxed = trade({ ...buy, tdsTicker: "USDT", tdsAmount: "0.191" });
+  expect(tradeDetails(taxed, undefined).standing).toBe("You paid 19.291 USDT and received 19.96 ADA.");
+  expect(tradeDetails(trade(), market).standing).toBe("You paid 20 ADA and received ₹1,681.61004.");
+});

@@ -16,6 +16,8 @@ import { RowSheet } from "./row-sheet.tsx";
 import { useExport } from "./use-export.ts";
 import { useHistoryAddress } from "./use-history-address.ts";
 
+const none: readonly Order[] = [];
+
 export function OpenOrdersTab({ markets }: { markets: readonly Market[] }) {
   const [nowMs] = useState(Date.now);
   const { params, pageNo } = useHistoryAddress();
@@ -23,9 +25,9 @@ export function OpenOrdersTab({ markets }: { markets: readonly Market[] }) {
   const marketSymbol = readFilter(market, params);
   const filter = marketSymbol === "" ? {} : { marketSymbol };
   const answer = useOwnQuery(openOrdersQuery({ ...filter, pageNo, limit: pageSizes.dashboardList }));
-  const cancelling = useCancelling();
   const running = useExport();
-  const orders = answer.data?.orders ?? [];
+  const orders = answer.data?.orders ?? none;
+  const cancelling = useCancelling(orders);
   const count = answer.data?.count ?? 0;
   const find = (id: string) => orders.find((order) => order.id === id);
 

@@ -14,6 +14,7 @@ import {
   sideWords,
   stpWords,
   subtract,
+  sum,
   takenFrom,
   timeInForceWords,
   typeWords,
@@ -96,15 +97,17 @@ export function orderDetails(order: Order, market: Market | undefined): RowDetai
 export function tradeDetails(trade: OwnTrade, market: Market | undefined): RowDetails {
   const { base, quote } = assetsOf(trade.marketSymbol);
   const isBuy = trade.side === "BUY";
-  // The fee is in what is received; TDS is taken from it too where it is in the same asset.
+  // The fee is in what is received. TDS in the quote asset is taken from a sell's proceeds and comes on top of a buy.
   const gross = isBuy ? trade.volume : trade.total;
   const received = isBuy ? base : quote;
   const afterFee = subtract(gross, trade.feeAmount);
-  const net = !isBuy && trade.tdsTicker === quote ? subtract(afterFee, trade.tdsAmount) : afterFee;
+  const tdsInQuote = trade.tdsTicker === quote ? trade.tdsAmount : "0";
+  const net = isBuy ? afterFee : subtract(afterFee, tdsInQuote);
+  const paid = isBuy ? sum([trade.total, tdsInQuote]) : trade.volume;
   return {
     title: `${sideWords[trade.side]} ${trade.marketSymbol}`,
     status: null,
-    standing: `You received ${wholeAmount(net, received)} after what was taken.`,
+    standing: `You paid ${wholeAmount(paid, isBuy ? quote : base)} and received ${wholeAmount(net, received)}.`,
     groups: [
       [
         detail("Price", priceText(trade.price, quote, market)),

@@ -1,6 +1,7 @@
 /** The drawer with everything about one row. It is open as long as the address names the row; the focus goes back to it. */
 import { Badge, CopyButton, Sheet, SheetContent } from "@feo/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { focusRow } from "./list-focus.ts";
 import type { RowDetails } from "./row-details.ts";
 import { useHistoryAddress } from "./use-history-address.ts";
 
@@ -12,19 +13,17 @@ interface RowSheetProps<Row> {
   readonly footer?: (row: Row) => ReactNode;
 }
 
-/** A table and cards show the same rows; one of the two is in view. */
-function focusRow(id: string): void {
-  const rows = document.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
-  const inView = [...rows].find((row) => row.offsetParent !== null);
-  (inView ?? document.querySelector<HTMLElement>("[data-list]"))?.focus();
-}
-
 export function RowSheet<Row>({ find, tell, kind, footer }: RowSheetProps<Row>) {
   const { openId, open } = useHistoryAddress();
   const row = openId === null ? undefined : find(openId);
   const [last, setLast] = useState<{ readonly id: string; readonly row: Row } | null>(null);
   // Kept while the drawer slides away, when the address has already forgotten it.
   if (openId !== null && row !== undefined && row !== last?.row) setLast({ id: openId, row });
+  const hasLeft = row === undefined && openId !== null && openId === last?.id;
+  // What was cancelled in its drawer is not in the list any more: the address forgets it, too.
+  useEffect(() => {
+    if (hasLeft) open(null);
+  });
   if (!last) return null;
   const details = tell(row ?? last.row);
   return (
