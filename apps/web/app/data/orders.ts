@@ -1,4 +1,4 @@
-/** What a person can do with their orders. Afterwards every list that may have changed is read again. */
+/** What a person can do with their orders. Afterwards everything that may have changed is read again. */
 import {
   cancelAllOrders as cancelAllCall,
   cancelOrder as cancelCall,
@@ -6,17 +6,19 @@ import {
   listOrders,
   listOwnTrades,
   type Order,
+  readBalances,
 } from "@feo/contract";
 import { browserQueries, callApi } from "./api.ts";
 
-const lists = [listOpenOrders, listOrders, listOwnTrades];
+/** A cancelled order moves between two lists and frees what it held. */
+const changed = [listOpenOrders, listOrders, listOwnTrades, readBalances];
 
 /** Also after a refusal: an order that is not open any more has traded or ended in the meantime. */
 async function thenReadAgain<T>(act: Promise<T>): Promise<T> {
   try {
     return await act;
   } finally {
-    await Promise.all(lists.map(({ name }) => browserQueries.invalidateQueries({ queryKey: [name] })));
+    await Promise.all(changed.map(({ name }) => browserQueries.invalidateQueries({ queryKey: [name] })));
   }
 }
 

@@ -13,8 +13,9 @@ export interface Cancelling {
   readonly cancel: (order: Order) => void;
 }
 
+/** A failure without words has been told in another way: somebody was logged out. */
 const failed = (error: unknown): void => {
-  toast({ message: error instanceof Error ? error.message : "", tone: "error" });
+  if (error instanceof Error && error.message !== "") toast({ message: error.message, tone: "error" });
 };
 
 export function useCancelling(orders: readonly Order[]): Cancelling {

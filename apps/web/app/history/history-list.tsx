@@ -77,7 +77,7 @@ export function HistoryList({ tab, answer, rows, count, filtered, rowAction }: H
       aria-busy={isLoading || isPlaceholderData}
       tabIndex={-1}
       data-list
-      className="outline-none"
+      className="rounded-inner outline-offset-4"
     >
       <div className={cx("min-h-110 transition-opacity md:min-h-122", isPlaceholderData && "opacity-60")}>
         <RowTable {...parts} />
