@@ -4,8 +4,8 @@ export { browserQueries, createQueryClient } from "./api.ts";
 export { type ApiFailure, failureOf } from "./api-failure.ts";
 export { useIsOffline, useNewerBuild } from "./build-watch.ts";
 export { readChartFeed } from "./chart-feed.ts";
-export { type OwnAccount, readPart } from "./live/own-account.ts";
-export { followCandle, type LiveCandle } from "./live/public-feed.ts";
+export { readPart } from "./live/own-account.ts";
+export { followCandle } from "./live/public-feed.ts";
 export { useOwnAccount, useOwnAccountFollowed, useOwnPart } from "./live/use-live.ts";
 export { cancelAllOrders, cancelOrder, type OrderRequest, placeOrder } from "./orders.ts";
 export { createPageContext, pageHost } from "./page-context.ts";
@@ -13,6 +13,7 @@ export {
   browserData,
   fetchQuery,
   type PageData,
+  readOnce,
   serverData,
   takeOver,
   useOwnQuery,

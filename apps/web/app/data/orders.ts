@@ -10,7 +10,7 @@ import {
   placeStopMarketOrder,
 } from "@feo/contract";
 import { callApi } from "./api.ts";
-import { takeOrder } from "./live/own-account.ts";
+import { readListsAgain, takeOrder } from "./live/own-account.ts";
 
 export type OrderRequest =
   | ({ readonly type: "LIMIT" } & CallInput<typeof placeLimitOrder>["body"])
@@ -46,15 +46,21 @@ function send(request: OrderRequest, options: { readonly idempotencyKey: string 
   }
 }
 
+/** Also after a refusal the lists are read again: an order that is not open any more has traded or ended in the meantime. */
 export async function cancelOrder(orderId: string): Promise<Order> {
-  const { order } = await callApi(cancelOrderCall, { body: { orderId } });
-  takeOrder(order);
-  return order;
+  try {
+    const { order } = await callApi(cancelOrderCall, { body: { orderId } });
+    takeOrder(order);
+    return order;
+  } finally {
+    await readListsAgain();
+  }
 }
 
 /** In one market, or in all. */
 export async function cancelAllOrders(marketSymbol?: string): Promise<readonly Order[]> {
   const { orders } = await callApi(cancelAllOrdersCall, { body: marketSymbol === undefined ? {} : { marketSymbol } });
   for (const order of orders) takeOrder(order);
+  await readListsAgain();
   return orders;
 }

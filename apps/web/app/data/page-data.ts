@@ -91,3 +91,7 @@ export function useOwnQuery<C extends Call>(query: PageQuery<C>): UseQueryResult
     placeholderData: keepPreviousData,
   });
 }
+
+/** An answer that nobody keeps, such as one of many pages on the way into a file. */
+export const readOnce = <C extends Call>(query: PageQuery<C>, signal: AbortSignal): Promise<CallOutput<C>> =>
+  callApi(query.call, query.input, { signal });

@@ -7,6 +7,9 @@ import {
   listCoins,
   listDemoPeople,
   listMarkets,
+  listOpenOrders,
+  listOrders,
+  listOwnTrades,
   readCoinSummary,
   readContentPage,
   readExchangeRates,
@@ -78,5 +81,13 @@ export const faqQuery = (filter: { category?: string; subcategory?: string } = {
 export const contentPageQuery = (slug: string) =>
   query(readContentPage, { params: { slug } }, { staleMs: 5 * minutes });
 export const searchQuery = (words: string) => query(searchContent, { query: { query: words } }, { staleMs: minutes });
+
+/** One's own orders and trades: as of now whenever a list is opened, and kept beside it until the next answer is there. */
+export const openOrdersQuery = (filter: CallInput<typeof listOpenOrders>["query"]) =>
+  query(listOpenOrders, { query: filter }, { staleMs: 0 });
+export const orderHistoryQuery = (filter: CallInput<typeof listOrders>["query"]) =>
+  query(listOrders, { query: filter }, { staleMs: 0 });
+export const ownTradesQuery = (filter: CallInput<typeof listOwnTrades>["query"]) =>
+  query(listOwnTrades, { query: filter }, { staleMs: 0 });
 
 export const queryKey = ({ call, input }: PageQuery): readonly unknown[] => [call.name, input];

@@ -90,13 +90,16 @@ export function howItStands(order: Order): string {
 
 const standing: Record<OrderStatus, (order: Order, traded: string) => string> = {
   PENDING: () => "On its way to the book.",
-  WAITING: ({ stopPrice, bid }) =>
-    stopPrice === null
-      ? "Waits in the book until it is filled or you cancel it."
-      : `Starts when the last price reaches ${wholeAmount(stopPrice, bid)}, and waits until then.`,
+  WAITING: ({ stopPrice, bid, type }) => {
+    if (stopPrice === null) return "Waits in the book until it is filled or you cancel it.";
+    const trigger = `when the last price reaches ${wholeAmount(stopPrice, bid)}`;
+    return type === "STOP_LIMIT"
+      ? `Goes into the book ${trigger}, and waits there.`
+      : `Trades at the market ${trigger}.`;
+  },
   CANCEL_PENDING: () => "Being cancelled.",
   CANCELLED: (_, traded) => `Cancelled; ${traded}.`,
-  REJECTED: () => "Refused: it did not meet the market's rules when its turn came, and nothing was traded.",
+  REJECTED: () => "Refused by the market; nothing was traded and nothing is held.",
   DONE: ({ tradesCount }) => `Filled in ${tradesCount === 1 ? "one trade" : `${tradesCount} trades`}.`,
   EXPIRED: ({ timeInForce, type }, traded) => {
     if (timeInForce === "FOK") return "Fill or kill: the book could not fill it whole, so it ended at once.";

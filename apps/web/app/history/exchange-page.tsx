@@ -1,54 +1,38 @@
-/** The history of trading: open orders, trades, and orders that are over. */
-import { exchangeHistoryTabs } from "@feo/contract";
+/** The history of trading: open orders, trades, and orders that are over. The server renders it without anybody's data. */
+import { exchangeHistoryTabs, type Market } from "@feo/contract";
+import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import { browserData, marketsQuery, serverData, usePageQuery } from "../data/index.ts";
-import { type FilterChoice, oneOf, periodFilter } from "./history-filter.ts";
 import { HistoryFrame } from "./history-frame.tsx";
 import { exchangeTabs } from "./history-tabs.ts";
+import { OpenOrdersTab } from "./open-orders-tab.tsx";
+import { OrdersTab } from "./orders-tab.tsx";
+import { TradesTab } from "./trades-tab.tsx";
 
 const queriesOf = () => [marketsQuery()];
 export const loader = serverData(queriesOf);
 export const clientLoader = browserData(queriesOf);
 
-const sideFilter: FilterChoice = {
-  ...{ name: "side", label: "Side" },
-  options: [
-    { value: "", label: "Buy and sell" },
-    { value: "BUY", label: "Buy" },
-    { value: "SELL", label: "Sell" },
-  ],
-};
-
-/** The words of the specification for an order that is over. */
-const statusFilter: FilterChoice = {
-  ...{ name: "status", label: "Status" },
-  options: [
-    { value: "", label: "All" },
-    { value: "DONE", label: "Completed" },
-    { value: "CANCELLED", label: "Cancelled" },
-    { value: "EXPIRED", label: "Expired" },
-    { value: "REJECTED", label: "Rejected" },
-  ],
+const lists: Record<(typeof exchangeHistoryTabs)[number], ComponentType<{ markets: readonly Market[] }>> = {
+  openorders: OpenOrdersTab,
+  trades: TradesTab,
+  orders: OrdersTab,
 };
 
 export default function ExchangePage() {
   const { tab } = useParams();
   const current = exchangeHistoryTabs.find((name) => name === tab) ?? exchangeHistoryTabs[0];
-  const symbols = (usePageQuery(marketsQuery()).data?.markets ?? []).map(({ symbol }) => symbol);
-  const marketFilter = oneOf("market", "Market", "All markets", symbols);
-  const filters = {
-    openorders: [marketFilter, sideFilter],
-    trades: [marketFilter, sideFilter, periodFilter],
-    orders: [marketFilter, statusFilter, periodFilter],
-  };
+  const markets = usePageQuery(marketsQuery()).data?.markets ?? [];
+  const List = lists[current];
   return (
     <HistoryFrame
       title="Exchange history"
-      text="Your orders and trades of the last 90 days."
+      text="What you ordered and traded, up to 90 days at a time."
       path="/dashboard/history/exchange"
       tabs={exchangeTabs}
       current={current}
-      filters={filters[current]}
-    />
+    >
+      <List markets={markets} />
+    </HistoryFrame>
   );
 }

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { isFiltered, oneOf, periodFilter, readFilter, writeFilter } from "./history-filter.ts";
+import {
+  isFiltered,
+  oneOf,
+  pageCountOf,
+  readFilter,
+  readPageNo,
+  writeFilter,
+  writeOpenRow,
+  writePageNo,
+} from "./history-filter.ts";
 
 const market = oneOf("market", "Market", "All markets", ["ADA-INR", "BTC-INR"]);
 const params = (text: string) => new URLSearchParams(text);
@@ -13,12 +22,43 @@ test.each([
 });
 
 test("a choice goes into the address, the default out of it, and paging begins anew", () => {
-  expect(writeFilter(market, "ADA-INR", params("days=7&pageNo=3")).toString()).toBe("days=7&market=ADA-INR");
+  expect(writeFilter(market, "ADA-INR", params("days=7&pageNo=3&id=9")).toString()).toBe("days=7&market=ADA-INR");
   expect(writeFilter(market, "", params("days=7&market=ADA-INR")).toString()).toBe("days=7");
 });
 
-test("the history reaches back 90 days by default", () => {
-  expect(readFilter(periodFilter, params(""))).toBe("90");
-  expect(isFiltered([market, periodFilter], params("days=90"))).toBe(false);
-  expect(isFiltered([market, periodFilter], params("days=30"))).toBe(true);
+test("only a choice that is not the default counts as a filter", () => {
+  expect(isFiltered([market], params(""))).toBe(false);
+  expect(isFiltered([market], params("market=NO-SUCH"))).toBe(false);
+  expect(isFiltered([market], params("market=ADA-INR"))).toBe(true);
+});
+
+test.each([
+  ["", 1],
+  ["pageNo=3", 3],
+  ["pageNo=0", 1],
+  ["pageNo=-2", 1],
+  ["pageNo=2.5", 1],
+  ["pageNo=two", 1],
+  ["pageNo=99999999999", 1],
+])("the address %j is page %i", (text, pageNo) => {
+  expect(readPageNo(params(text))).toBe(pageNo);
+});
+
+test("a turned page is in the address, the first is not, and no row stays open", () => {
+  expect(writePageNo(2, params("market=ADA-INR&id=7")).toString()).toBe("market=ADA-INR&pageNo=2");
+  expect(writePageNo(1, params("pageNo=2")).toString()).toBe("");
+});
+
+test.each([
+  [0, 1],
+  [10, 1],
+  [11, 2],
+  [95, 10],
+])("LIMIT-006 %i rows are %i pages of ten", (count, pages) => {
+  expect(pageCountOf(count)).toBe(pages);
+});
+
+test("an open row is in the address and leaves the rest of it alone", () => {
+  expect(writeOpenRow("12", params("pageNo=2")).toString()).toBe("pageNo=2&id=12");
+  expect(writeOpenRow(null, params("pageNo=2&id=12")).toString()).toBe("pageNo=2");
 });

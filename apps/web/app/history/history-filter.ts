@@ -1,5 +1,5 @@
-/** The filters of the history pages, kept in the address so that they survive a reload and a shared link. Pure. */
-import { historyWindowDays } from "@feo/contract";
+/** The filters and the page of the history lists, kept in the address so that they survive a reload and a shared link. Pure. */
+import { pageSizes } from "@feo/contract";
 
 export interface FilterChoice {
   readonly name: string;
@@ -14,29 +14,45 @@ export function readFilter({ name, options }: FilterChoice, params: URLSearchPar
   return (options.find(({ value }) => value === wanted) ?? options[0])?.value ?? "";
 }
 
-/** The address's parameters after a choice; a default is left out, and so is the page, which begins anew. */
+/** The address's parameters after a choice; a default is left out, and so are the page, which begins anew, and the open row. */
 export function writeFilter({ name, options }: FilterChoice, value: string, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
   if (value === options[0]?.value) next.delete(name);
   else next.set(name, value);
   next.delete("pageNo");
+  next.delete("id");
   return next;
 }
 
 export const isFiltered = (choices: readonly FilterChoice[], params: URLSearchParams): boolean =>
   choices.some((choice) => readFilter(choice, params) !== choice.options[0]?.value);
 
-/** A history reaches back 90 days, never further (specification §9). */
-export const periodFilter: FilterChoice = {
-  name: "days",
-  label: "Period",
-  options: [historyWindowDays, 30, 7, 1].map((days) => ({
-    value: String(days),
-    label: days === 1 ? "Last 24 hours" : `Last ${days} days`,
-  })),
-};
-
 export const oneOf = (name: string, label: string, all: string, values: readonly string[]): FilterChoice => ({
   ...{ name, label },
   options: [{ value: "", label: all }, ...values.map((value) => ({ value, label: value }))],
 });
+
+/** Pages start at 1; whatever is no page is the first. */
+export function readPageNo(params: URLSearchParams): number {
+  const text = params.get("pageNo") ?? "";
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
+}
+
+export function writePageNo(pageNo: number, params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (pageNo === 1) next.delete("pageNo");
+  else next.set("pageNo", String(pageNo));
+  next.delete("id");
+  return next;
+}
+
+/** LIMIT-006: ten rows a page; an empty list has one page. */
+export const pageCountOf = (count: number): number => Math.max(1, Math.ceil(count / pageSizes.dashboardList));
+
+/** Which row stands open beside the list. */
+export function writeOpenRow(id: string | null, params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (id === null) next.delete("id");
+  else next.set("id", id);
+  return next;
+}

@@ -1,7 +1,7 @@
-/** The frame of both history pages: title, tabs, filters and the table with its head. */
-import { Button, EmptyState, Field, Select, TabLink, TabLinks, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
-import { Link, useLocation, useSearchParams } from "react-router";
-import { type FilterChoice, isFiltered, readFilter, writeFilter } from "./history-filter.ts";
+/** The frame of both history pages: title, the way to the other one, and the tabs. */
+import { TabLink, TabLinks } from "@feo/ui";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
 import type { HistoryTab } from "./history-tabs.ts";
 
 interface HistoryFrameProps<Name extends string> {
@@ -11,17 +11,11 @@ interface HistoryFrameProps<Name extends string> {
   readonly path: string;
   readonly tabs: Readonly<Record<Name, HistoryTab>>;
   readonly current: Name;
-  readonly filters: readonly FilterChoice[];
+  readonly children: ReactNode;
 }
 
-export function HistoryFrame<Name extends string>({
-  title,
-  text,
-  path,
-  tabs,
-  current,
-  filters,
-}: HistoryFrameProps<Name>) {
+export function HistoryFrame<Name extends string>(props: HistoryFrameProps<Name>) {
+  const { title, text, path, tabs, current, children } = props;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -40,8 +34,7 @@ export function HistoryFrame<Name extends string>({
           </TabLink>
         ))}
       </TabLinks>
-      <FilterBar filters={filters} />
-      <HistoryTable tab={tabs[current]} filters={filters} />
+      {children}
     </>
   );
 }
@@ -66,71 +59,5 @@ function HistorySwitch() {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function FilterBar({ filters }: { filters: readonly FilterChoice[] }) {
-  const [params, setParams] = useSearchParams();
-  return (
-    <div className="flex flex-wrap items-end gap-3 py-4">
-      {filters.map((filter) => (
-        <Field key={filter.name} label={filter.label} className="max-sm:flex-1 max-sm:basis-36">
-          <Select
-            value={asOption(readFilter(filter, params))}
-            onValueChange={(value) =>
-              setParams(writeFilter(filter, fromOption(value), params), { replace: true, preventScrollReset: true })
-            }
-            options={filter.options.map(({ value, label }) => ({ value: asOption(value), label }))}
-            className="min-w-40 max-sm:w-full"
-          />
-        </Field>
-      ))}
-      {isFiltered(filters, params) ? (
-        <Button variant="ghost" onClick={() => setParams({}, { replace: true, preventScrollReset: true })}>
-          Clear filters
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-// A select takes no empty value, and the address names no default.
-const everything = "all";
-const asOption = (value: string): string => value || everything;
-const fromOption = (value: string): string => (value === everything ? "" : value);
-
-function HistoryTable({ tab, filters }: { tab: HistoryTab; filters: readonly FilterChoice[] }) {
-  const [params] = useSearchParams();
-  const { title, text, action } = tab.empty;
-  const hasFilter = isFiltered(filters, params);
-  return (
-    <Table label={tab.label}>
-      <TableHead>
-        <Tr>
-          {tab.columns.map(({ label, isNumeric = false, isWide }) => (
-            <Th key={label} numeric={isNumeric} className={isWide ? "max-md:hidden" : undefined}>
-              {label}
-            </Th>
-          ))}
-        </Tr>
-      </TableHead>
-      <TableBody>
-        <Tr>
-          <Td colSpan={tab.columns.length}>
-            <EmptyState
-              title={hasFilter ? "Nothing matches these filters" : title}
-              text={hasFilter ? "Choose a longer period or fewer filters." : text}
-              action={
-                hasFilter ? null : (
-                  <Button asChild variant="secondary">
-                    <Link to={action.to}>{action.label}</Link>
-                  </Button>
-                )
-              }
-            />
-          </Td>
-        </Tr>
-      </TableBody>
-    </Table>
   );
 }

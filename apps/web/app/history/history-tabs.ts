@@ -1,11 +1,13 @@
-/** What each history tab lists: its columns, its filters beside the period, and what an empty one says. Facts only. */
+/** What each history tab lists: its columns, and what an empty one says. Facts only. */
 import type { exchangeHistoryTabs, transactionHistoryTabs } from "@feo/contract";
 
-interface HistoryColumn {
+export interface HistoryColumn {
   readonly label: string;
   readonly isNumeric?: boolean;
-  /** Left out on a phone, where the drawer has it. */
+  /** Left out where there is little room; the drawer has it. */
   readonly isWide?: boolean;
+  /** A class; columns without one share what is left, so that heads stand still whatever the rows hold. */
+  readonly width?: string;
 }
 
 export interface HistoryTab {
@@ -23,15 +25,19 @@ const wide = (label: string): HistoryColumn => ({ label, isWide: true });
 const number = (label: string): HistoryColumn => ({ label, isNumeric: true });
 const wideNumber = (label: string): HistoryColumn => ({ label, isNumeric: true, isWide: true });
 
+const time: HistoryColumn = { label: "Time (IST)", width: "w-36" };
+const market: HistoryColumn = { label: "Market", width: "w-26" };
+const side: HistoryColumn = { label: "Side", width: "w-14" };
+const type: HistoryColumn = { label: "Type", isWide: true, width: "w-26" };
+const filled: HistoryColumn = { label: "Filled", isNumeric: true, width: "w-34" };
+const status: HistoryColumn = { label: "Status", width: "w-30" };
+
 const trade = { label: "Open the trade page", to: "/trade" };
 
 export const exchangeTabs: Record<(typeof exchangeHistoryTabs)[number], HistoryTab> = {
   openorders: {
     label: "Open orders",
-    columns: [
-      ...[text("Time (IST)"), text("Market"), text("Side"), wide("Type"), number("Price"), number("Amount")],
-      ...[wideNumber("Filled"), wideNumber("Total")],
-    ],
+    columns: [...[time, market, side, type, number("Price"), number("Amount")], ...[filled, wideNumber("Total")]],
     empty: {
       title: "No open orders",
       text: "An order that waits in the book stands here until it is filled or you cancel it.",
@@ -41,8 +47,8 @@ export const exchangeTabs: Record<(typeof exchangeHistoryTabs)[number], HistoryT
   trades: {
     label: "Trades",
     columns: [
-      ...[text("Time (IST)"), text("Market"), text("Side"), number("Price"), number("Amount"), wideNumber("Total")],
-      ...[wideNumber("Fee"), wideNumber("TDS")],
+      ...[time, market, side, number("Price"), number("Amount"), number("Total")],
+      ...[wideNumber("Fee"), number("TDS")],
     ],
     empty: {
       title: "No trades yet",
@@ -53,8 +59,8 @@ export const exchangeTabs: Record<(typeof exchangeHistoryTabs)[number], HistoryT
   orders: {
     label: "Order history",
     columns: [
-      ...[text("Time (IST)"), text("Market"), text("Side"), wide("Type"), wideNumber("Price"), number("Amount")],
-      ...[wideNumber("Filled"), wideNumber("Total"), text("Status")],
+      ...[time, market, side, type, number("Price"), number("Amount")],
+      ...[{ ...filled, isWide: true }, wideNumber("Total"), status],
     ],
     empty: {
       title: "No orders in this period",
@@ -69,7 +75,7 @@ const deposit = { label: "Deposit INR", to: "/dashboard/depositINR" };
 export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], HistoryTab> = {
   mainwallet: {
     label: "Main wallet",
-    columns: [text("Time (IST)"), text("Operation"), text("Coin"), number("Amount"), wide("Reference")],
+    columns: [time, text("Operation"), text("Coin"), number("Amount"), wide("Reference")],
     empty: {
       title: "Nothing has moved in your main wallet",
       text: "Deposits, withdrawals, payments and transfers are listed here, newest first.",
@@ -78,7 +84,7 @@ export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], Hi
   },
   payments: {
     label: "Payments",
-    columns: [text("Time (IST)"), text("Direction"), text("With"), text("Coin"), number("Amount"), wide("Memo")],
+    columns: [time, text("Direction"), text("With"), text("Coin"), number("Amount"), wide("Memo")],
     empty: {
       title: "No payments yet",
       text: "What you send to others by their feoTag, and what they send to you, is listed here.",
@@ -87,7 +93,7 @@ export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], Hi
   },
   "deposit-withdrawal": {
     label: "Deposits and withdrawals",
-    columns: [text("Time (IST)"), text("Operation"), text("Coin"), number("Amount"), wide("Wallet"), text("Status")],
+    columns: [time, text("Operation"), text("Coin"), number("Amount"), wide("Wallet"), status],
     empty: {
       title: "No deposits or withdrawals yet",
       text: "Each has a timeline, from the moment it is seen until it is done.",
@@ -96,7 +102,7 @@ export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], Hi
   },
   transfers: {
     label: "Transfers",
-    columns: [text("Time (IST)"), text("From"), text("To"), text("Coin"), number("Amount")],
+    columns: [time, text("From"), text("To"), text("Coin"), number("Amount")],
     empty: {
       title: "No transfers yet",
       text: "Moving money between your main and your spot wallet is free and shows here.",

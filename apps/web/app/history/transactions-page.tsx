@@ -2,8 +2,10 @@
 import { transactionHistoryTabs } from "@feo/contract";
 import { useParams } from "react-router";
 import { browserData, coinsQuery, serverData, usePageQuery } from "../data/index.ts";
-import { type FilterChoice, oneOf, periodFilter } from "./history-filter.ts";
+import { FilterBar, useFiltered } from "./filter-bar.tsx";
+import { type FilterChoice, oneOf } from "./history-filter.ts";
 import { HistoryFrame } from "./history-frame.tsx";
+import { HistoryList, type ListAnswer } from "./history-list.tsx";
 import { transactionTabs } from "./history-tabs.ts";
 
 const queriesOf = () => [coinsQuery()];
@@ -28,16 +30,16 @@ const walletFilter: FilterChoice = {
   ],
 };
 
+/** What these lists have as long as no call answers for them. */
+const nothing: ListAnswer = { error: null, isFetching: false, isPlaceholderData: false, refetch: () => undefined };
+
 export default function TransactionsPage() {
   const { tab } = useParams();
   const current = transactionHistoryTabs.find((name) => name === tab) ?? transactionHistoryTabs[0];
   const coins = usePageQuery(coinsQuery()).data;
   const tickers = coins ? [coins.fiatCoin, ...coins.cryptoCoins].map(({ ticker }) => ticker) : [];
   const coinFilter = oneOf("coin", "Coin", "All coins", tickers);
-  const filters =
-    current === "deposit-withdrawal"
-      ? [coinFilter, operationFilter, walletFilter, periodFilter]
-      : [coinFilter, periodFilter];
+  const filters = current === "deposit-withdrawal" ? [coinFilter, operationFilter, walletFilter] : [coinFilter];
   return (
     <HistoryFrame
       title="Transaction history"
@@ -45,7 +47,15 @@ export default function TransactionsPage() {
       path="/dashboard/history/transactions"
       tabs={transactionTabs}
       current={current}
-      filters={filters}
-    />
+    >
+      <FilterBar filters={filters} hasPeriod />
+      <HistoryList
+        tab={transactionTabs[current]}
+        answer={nothing}
+        rows={[]}
+        count={0}
+        filtered={useFiltered(filters, true)}
+      />
+    </HistoryFrame>
   );
 }

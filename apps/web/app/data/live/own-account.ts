@@ -17,7 +17,7 @@ import {
 } from "@feo/contract";
 import { toast } from "@feo/ui";
 import { createStore } from "zustand/vanilla";
-import { callApi } from "../api.ts";
+import { browserQueries, callApi } from "../api.ts";
 import { onLogout, sessionStore } from "../session.ts";
 import { applyOrder, noOrders, type OwnOrders, withHeard } from "./own-orders.ts";
 import { createLiveSocket } from "./socket.ts";
@@ -42,6 +42,8 @@ const nothing: OwnAccount = {
 
 export const ownAccount = createStore<OwnAccount>(() => nothing);
 
+const readAgainMs = 300;
+
 /** Orders heard of while their lists are on their way. */
 let heard: Order[] = [];
 let followers = 0;
@@ -64,8 +66,27 @@ function hearOrder(order: PrivateMessages["ORDER_CHANGE"]): void {
   takeOrder(order);
 }
 
+/** The lists that pages have asked for apart, such as a history with its filters. */
+export async function readListsAgain(): Promise<void> {
+  const lists = [listOpenOrders, listOrders, listOwnTrades];
+  await Promise.all(lists.map(({ name }) => browserQueries.invalidateQueries({ queryKey: [name] })));
+}
+
+let willReadAgain = false;
+
+/** Soon, and once for many: an order that trades is told of with every trade. */
+function readListsSoon(): void {
+  if (willReadAgain) return;
+  willReadAgain = true;
+  setTimeout(() => {
+    willReadAgain = false;
+    void readListsAgain();
+  }, readAgainMs);
+}
+
 /** An order as a call or the socket tells of it; whichever comes first is the one that is said. */
 export function takeOrder(order: Order): void {
+  readListsSoon();
   const update = applyOrder(ownAccount.getState().orders, order);
   ownAccount.setState({ orders: update.orders });
   if (update.toast) toast(update.toast);
@@ -91,6 +112,7 @@ function hearBalance(change: PrivateMessages["BALANCE_CHANGE"]): void {
 }
 
 function hearTrade(trade: PrivateMessages["TRADE"]): void {
+  readListsSoon();
   ownAccount.setState(({ trades }) =>
     trades.some(({ id }) => id === trade.id) ? {} : { trades: [trade, ...trades].slice(0, pageSizes.trades) },
   );

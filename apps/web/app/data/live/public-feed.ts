@@ -100,7 +100,7 @@ export function watchLiveness(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-export type LiveCandle = NonNullable<PublicMessages["CANDLE"]["candle"]>;
+type LiveCandle = NonNullable<PublicMessages["CANDLE"]["candle"]>;
 
 /** The bar that is still growing, each time it changes. */
 export function followCandle(

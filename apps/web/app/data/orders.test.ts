@@ -1,0 +1,46 @@
+/** Cancelling: what is sent, and what is read again afterwards. */
+import { beforeEach, expect, test, vi } from "vitest";
+
+const sent: string[] = [];
+const reply = { status: 200, body: {} as unknown };
+vi.stubGlobal("fetch", async (url: unknown, { method, body }: RequestInit) => {
+  sent.push(`${method} ${url} ${body}`);
+  return new Response(JSON.stringify(reply.body), {
+    status: reply.status,
+    headers: { "content-type": "application/json" },
+  });
+});
+
+const { browserQueries } = await import("./api.ts");
+const { cancelAllOrders, cancelOrder } = await import("./orders.ts");
+
+const kept = ["listOpenOrders", "listOrders", "listOwnTrades", "readBalances", "listMarkets"];
+const readAgain = () => kept.filter((name) => browserQueries.getQueryState([name, {}])?.isInvalidated);
+
+beforeEach(() => {
+  sent.length = 0;
+  for (const name of kept) browserQueries.setQueryData([name, {}], {});
+});
+
+test("ORDER-023 one order is cancelled by its id; the lists and the balances are read again", async () => {
+  Object.assign(reply, { status: 200, body: { order: { id: "12" } } });
+  expect(await cancelOrder("12")).toEqual({ id: "12" });
+  expect(sent).toEqual(['PUT /api/market/v1/order/cancel {"orderId":"12"}']);
+  expect(readAgain()).toEqual(["listOpenOrders", "listOrders", "listOwnTrades", "readBalances"]);
+});
+
+test("all orders are cancelled in one market, or in every one", async () => {
+  Object.assign(reply, { status: 200, body: { count: 1, orders: [{ id: "12" }] } });
+  expect(await cancelAllOrders("ADA-INR")).toEqual([{ id: "12" }]);
+  await cancelAllOrders();
+  expect(sent).toEqual([
+    'PUT /api/market/v1/order/cancelAll {"marketSymbol":"ADA-INR"}',
+    "PUT /api/market/v1/order/cancelAll {}",
+  ]);
+});
+
+test("a refusal says why, and what had changed is read again all the same", async () => {
+  Object.assign(reply, { status: 400, body: { code: "ORDER_NOT_OPEN" } });
+  await expect(cancelOrder("12")).rejects.toThrow("That order is not open any more.");
+  expect(readAgain()).toContain("listOpenOrders");
+});

@@ -1,0 +1,140 @@
+/** Cancelling open orders: one from its row or its drawer, all of them after a question. Each says what it releases. */
+import type { Order } from "@feo/contract";
+import { Button, Dialog, DialogClose, DialogContent, DialogTrigger, IconButton, Spinner, toast } from "@feo/ui";
+import { X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { cancelAllOrders, cancelOrder } from "../data/index.ts";
+import { wholeAmount } from "../frame/amount-text.ts";
+import { heldBy, heldTogether } from "../frame/order-facts.ts";
+import { keepFocusInList } from "./list-focus.ts";
+
+export interface Cancelling {
+  readonly isPending: (orderId: string) => boolean;
+  readonly cancel: (order: Order) => void;
+}
+
+/** A failure without words has been told in another way: somebody was logged out. */
+const failed = (error: unknown): void => {
+  if (error instanceof Error && error.message !== "") toast({ message: error.message, tone: "error" });
+};
+
+export function useCancelling(orders: readonly Order[]): Cancelling {
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const leaving = useRef<string | null>(null);
+  // The button that was pressed leaves with its row.
+  useEffect(() => {
+    if (leaving.current === null || orders.some(({ id }) => id === leaving.current)) return;
+    leaving.current = null;
+    keepFocusInList();
+  }, [orders]);
+  const mark = (id: string, isPending: boolean) =>
+    setPending((before) => new Set(isPending ? [...before, id] : [...before].filter((other) => other !== id)));
+  return {
+    isPending: (id) => pending.has(id),
+    cancel: (order) => {
+      if (pending.has(order.id)) return;
+      mark(order.id, true);
+      leaving.current = order.id;
+      cancelOrder(order.id)
+        .then(() => toast({ message: `Released ${heldText(order)}`, description: "It is free in your spot wallet." }))
+        .catch(failed)
+        .finally(() => mark(order.id, false));
+    },
+  };
+}
+
+const heldText = (order: Order): string => {
+  const { amount, ticker } = heldBy(order);
+  return wholeAmount(amount, ticker);
+};
+
+interface CancelOneProps {
+  readonly order: Order;
+  readonly name: string;
+  readonly cancelling: Cancelling;
+}
+
+export function CancelIcon({ order, name, cancelling: { isPending, cancel } }: CancelOneProps) {
+  const isBusy = isPending(order.id);
+  return (
+    <IconButton
+      label={`Cancel ${name}`}
+      title={`Cancel: releases ${heldText(order)}`}
+      size="sm"
+      aria-busy={isBusy || undefined}
+      onClick={() => cancel(order)}
+      className="max-md:size-10"
+    >
+      {isBusy ? <Spinner label="Cancelling" /> : <X size={16} aria-hidden />}
+    </IconButton>
+  );
+}
+
+/** The foot of the drawer of an open order. */
+export function CancelFooter({ order, cancelling: { isPending, cancel } }: Omit<CancelOneProps, "name">) {
+  return (
+    <div className="flex flex-1 items-center justify-between gap-4">
+      <p className="text-13 text-quiet">
+        Releases <span className="tabular font-medium text-ink">{heldText(order)}</span>
+      </p>
+      <Button variant="danger" busy={isPending(order.id)} onClick={() => cancel(order)}>
+        Cancel order
+      </Button>
+    </div>
+  );
+}
+
+interface CancelAllProps {
+  readonly count: number;
+  /** The orders on the page; what all of them release is known only when they are all. */
+  readonly orders: readonly Order[];
+  /** Empty for all markets. */
+  readonly marketSymbol: string;
+}
+
+export function CancelAll({ count, orders, marketSymbol }: CancelAllProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const what = count === 1 ? "1 open order" : `${count} open orders`;
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      const cancelled = await cancelAllOrders(marketSymbol === "" ? undefined : marketSymbol);
+      const many = cancelled.length === 1 ? "1 order" : `${cancelled.length} orders`;
+      toast({ message: `${many} cancelled`, description: "What they held is free in your spot wallet." });
+    } catch (error) {
+      failed(error);
+    }
+    setBusy(false);
+    setOpen(false);
+  };
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger>
+        <Button variant="secondary" disabled={count === 0} className="max-sm:flex-1 max-sm:px-2">
+          Cancel all
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        size="sm"
+        title={`Cancel ${what}?`}
+        description={marketSymbol === "" ? "In all markets." : `In ${marketSymbol} only.`}
+        footer={
+          <>
+            <DialogClose>
+              <Button variant="secondary">Keep them</Button>
+            </DialogClose>
+            <Button variant="danger" busy={isBusy} onClick={confirm}>
+              Cancel {what}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-pretty text-quiet">
+          {orders.length === count ? `Releases ${heldTogether(orders)}` : "Releases all that they hold"} to your spot
+          wallet.
+        </p>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+/** The buttons that export a list, and in their place the progress of the export that runs. */
+import {
+  Button,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuTrigger,
+  Progress,
+} from "@feo/ui";
+import { ChevronDown, Download } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { isFocusLost } from "./list-focus.ts";
+import type { FinancialQuarter } from "./tds-report.ts";
+import type { Export } from "./use-export.ts";
+
+interface ExportActionsProps {
+  readonly running: Export;
+  readonly onExport: () => void;
+  /** Other exports, left of the button. */
+  readonly children?: ReactNode;
+}
+
+export function ExportActions({ running: { progress, stop }, onExport, children }: ExportActionsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isRunning = progress !== null;
+  const wasRunning = useRef(false);
+  // The button that had the focus is gone: the one in its place takes it.
+  useEffect(() => {
+    if (wasRunning.current !== isRunning && isFocusLost())
+      place.current?.querySelector<HTMLElement>("[data-main]")?.focus();
+    wasRunning.current = isRunning;
+  }, [isRunning]);
+  return (
+    <div ref={place} className="flex h-10 flex-1 items-center gap-3 sm:justify-end">
+      {progress ? (
+        <>
+          <p className="tabular whitespace-nowrap text-13 text-quiet" role="status">
+            {progress.total === null ? "Reading" : `${shown(progress.done)} of ${shown(progress.total)} rows`}
+          </p>
+          <Progress value={shareOf(progress)} label="Export" className="min-w-16 flex-1 sm:w-24 sm:flex-none" />
+          <Button variant="secondary" data-main onClick={stop}>
+            Stop
+          </Button>
+        </>
+      ) : (
+        <>
+          {children}
+          <Button variant="secondary" data-main onClick={onExport} className="max-sm:flex-1 max-sm:px-2">
+            <Download size={16} aria-hidden />
+            Export CSV
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const shown = (count: number): string => count.toLocaleString("en-IN");
+const shareOf = ({ done, total }: { done: number; total: number | null }): number | null =>
+  total === null || total === 0 ? null : (done / total) * 100;
+
+interface TdsMenuProps {
+  readonly quarters: readonly FinancialQuarter[];
+  readonly onCurrent: () => void;
+  readonly onQuarter: (quarter: FinancialQuarter) => void;
+}
+
+/** The report for a tax return is by quarter and over all markets; for anything else there are the filters. */
+export function TdsMenu({ quarters, onCurrent, onQuarter }: TdsMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger>
+        <Button variant="secondary" className="max-sm:flex-1 max-sm:px-2">
+          TDS report
+          <ChevronDown size={16} aria-hidden />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={onCurrent}>What these filters show</DropdownMenuItem>
+        <DropdownMenuLabel>Financial quarter, all markets</DropdownMenuLabel>
+        {quarters.map((quarter) => (
+          <DropdownMenuItem key={quarter.name} onSelect={() => onQuarter(quarter)} className="justify-between gap-6">
+            {quarter.name}
+            <span className="text-13 text-faint">{quarter.months}</span>
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,14 @@
+/** The markets as a filter, and the market of a row. Pure. */
+import type { Market } from "@feo/contract";
+import { type FilterChoice, oneOf } from "./history-filter.ts";
+
+export const marketChoice = (markets: readonly Market[]): FilterChoice =>
+  oneOf(
+    ...(["market", "Market", "All markets"] as const),
+    markets.map(({ symbol }) => symbol),
+  );
+
+export const marketOf = (
+  { marketSymbol }: { readonly marketSymbol: string },
+  markets: readonly Market[],
+): Market | undefined => markets.find(({ symbol }) => symbol === marketSymbol);

@@ -1,0 +1,75 @@
+/** The open orders: what waits in the book or for its price, and the ways to cancel it. */
+import { type Market, type Order, pageSizes } from "@feo/contract";
+import { useState } from "react";
+import { openOrdersQuery, readOnce, useOwnQuery } from "../data/index.ts";
+import { CancelAll, CancelFooter, CancelIcon, useCancelling } from "./cancel-orders.tsx";
+import { ExportActions } from "./export-actions.tsx";
+import { FilterBar, useFiltered } from "./filter-bar.tsx";
+import { orderTable } from "./history-csv.ts";
+import { readFilter } from "./history-filter.ts";
+import { HistoryList } from "./history-list.tsx";
+import { openOrderRow } from "./history-rows.ts";
+import { exchangeTabs } from "./history-tabs.ts";
+import { marketChoice, marketOf } from "./market-choice.ts";
+import { orderDetails } from "./row-details.ts";
+import { RowSheet } from "./row-sheet.tsx";
+import { useExport } from "./use-export.ts";
+import { useHistoryAddress } from "./use-history-address.ts";
+
+const none: readonly Order[] = [];
+
+export function OpenOrdersTab({ markets }: { markets: readonly Market[] }) {
+  const [nowMs] = useState(Date.now);
+  const { params, pageNo } = useHistoryAddress();
+  const market = marketChoice(markets);
+  const marketSymbol = readFilter(market, params);
+  const filter = marketSymbol === "" ? {} : { marketSymbol };
+  const answer = useOwnQuery(openOrdersQuery({ ...filter, pageNo, limit: pageSizes.dashboardList }));
+  const running = useExport();
+  const orders = answer.data?.orders ?? none;
+  const cancelling = useCancelling(orders);
+  const count = answer.data?.count ?? 0;
+  const find = (id: string) => orders.find((order) => order.id === id);
+
+  const exportAll = () =>
+    running.start<Order>({
+      ...{ what: "open-orders", idOf: ({ id }) => id, table: orderTable },
+      readPage: async (page, signal) => {
+        const question = openOrdersQuery({ ...filter, pageNo: page, limit: pageSizes.largest });
+        const { count: total, orders: rows } = await readOnce(question, signal);
+        return { count: total, rows };
+      },
+    });
+  return (
+    <>
+      <FilterBar
+        filters={[market]}
+        actions={
+          <ExportActions running={running} onExport={exportAll}>
+            <CancelAll count={count} orders={orders} marketSymbol={marketSymbol} />
+          </ExportActions>
+        }
+      />
+      <HistoryList
+        tab={exchangeTabs.openorders}
+        answer={answer}
+        rows={answer.data?.orders.map((order) => openOrderRow(order, { market: marketOf(order, markets), nowMs }))}
+        count={count}
+        filtered={useFiltered([market], false)}
+        rowAction={{
+          label: "Cancel",
+          show: ({ id, name }) => {
+            const order = find(id);
+            return order ? <CancelIcon order={order} name={name} cancelling={cancelling} /> : null;
+          },
+        }}
+      />
+      <RowSheet
+        kind="Open order"
+        find={find}
+        tell={(order) => orderDetails(order, marketOf(order, markets))}
+        footer={(order) => <CancelFooter order={order} cancelling={cancelling} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** The drawer with everything about one row. It is open as long as the address names the row; the focus goes back to it. */
+import { Badge, CopyButton, Sheet, SheetContent } from "@feo/ui";
+import { type ReactNode, useEffect, useState } from "react";
+import { focusRow } from "./list-focus.ts";
+import type { RowDetails } from "./row-details.ts";
+import { useHistoryAddress } from "./use-history-address.ts";
+
+interface RowSheetProps<Row> {
+  /** Of what the list shows; a row of another page is not known and opens nothing. */
+  readonly find: (id: string) => Row | undefined;
+  readonly tell: (row: Row) => RowDetails;
+  readonly kind: string;
+  readonly footer?: (row: Row) => ReactNode;
+}
+
+export function RowSheet<Row>({ find, tell, kind, footer }: RowSheetProps<Row>) {
+  const { openId, open } = useHistoryAddress();
+  const row = openId === null ? undefined : find(openId);
+  const [last, setLast] = useState<{ readonly id: string; readonly row: Row } | null>(null);
+  // Kept while the drawer slides away, when the address has already forgotten it.
+  if (openId !== null && row !== undefined && row !== last?.row) setLast({ id: openId, row });
+  const hasLeft = row === undefined && openId !== null && openId === last?.id;
+  // What was cancelled in its drawer is not in the list any more: the address forgets it, too.
+  useEffect(() => {
+    if (hasLeft) open(null);
+  });
+  if (!last) return null;
+  const details = tell(row ?? last.row);
+  return (
+    <Sheet open={row !== undefined} onOpenChange={(isOpen) => (isOpen ? undefined : open(null))}>
+      <SheetContent
+        side="right"
+        title={details.title}
+        description={kind}
+        footer={footer?.(row ?? last.row)}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          focusRow(last.id);
+        }}
+      >
+        <Details details={details} />
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function Details({ details: { status, standing, groups } }: { details: RowDetails }) {
+  return (
+    <>
+      <div className="flex items-start gap-3 rounded-panel bg-surface p-4 text-14">
+        {status?.badge ? <Badge tone={status.badge}>{status.text}</Badge> : null}
+        <p className="text-pretty text-quiet">{standing}</p>
+      </div>
+      {groups.map((group) => (
+        <dl key={group[0]?.label} className="border-line border-b py-2 last:border-b-0">
+          {group.map(({ label, text, copy }) => (
+            <div key={label} className="flex min-h-9 items-center justify-between gap-6">
+              <dt className="shrink-0 text-13 text-quiet">{label}</dt>
+              <dd className="tabular flex min-w-0 items-center gap-3 text-right">
+                <span className="break-words [overflow-wrap:anywhere]">{text}</span>
+                {copy === undefined ? null : (
+                  <CopyButton value={copy} what={`the ${label.toLowerCase()}`} variant="icon" />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** Reads all rows of a list and hands them over as a file, with progress and a way to stop. One export runs at a time. */
+import { pageSizes } from "@feo/contract";
+import { toast } from "@feo/ui";
+import { useEffect, useRef, useState } from "react";
+import { csvOf, download } from "./csv-file.ts";
+import { type CsvTable, fileName } from "./history-csv.ts";
+import { type ListPage, readAll } from "./read-all.ts";
+
+/** A hundred questions at most: a longer history is exported in two periods. */
+export const mostExportedRows = 100 * pageSizes.largest;
+
+export interface ExportPlan<Row> {
+  /** As it stands in the file's name: "trades". */
+  readonly what: string;
+  /** The rows of a page as large as the call allows. */
+  readonly readPage: (pageNo: number, signal: AbortSignal) => Promise<ListPage<Row>>;
+  readonly idOf: (row: Row) => string;
+  readonly table: (rows: readonly Row[]) => CsvTable;
+  /** The rows that count; all where it is not given. */
+  readonly counts?: (row: Row) => boolean;
+}
+
+export interface Export {
+  /** Null when none is running; the total is null until the first answer. */
+  readonly progress: { readonly done: number; readonly total: number | null } | null;
+  readonly start: <Row>(plan: ExportPlan<Row>) => void;
+  readonly stop: () => void;
+}
+
+export function useExport(): Export {
+  const [progress, setProgress] = useState<Export["progress"]>(null);
+  const running = useRef<AbortController | null>(null);
+  // Whoever leaves the page does not wait for the file.
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run<Row>(plan: ExportPlan<Row>, { signal }: AbortController): Promise<void> {
+    const { rows, total } = await readAll({
+      readPage: (pageNo) => plan.readPage(pageNo, signal),
+      ...{ pageSize: pageSizes.largest, mostRows: mostExportedRows, idOf: plan.idOf, signal, onProgress: setProgress },
+    });
+    const counted = plan.counts ? rows.filter(plan.counts) : rows;
+    if (counted.length === 0) {
+      toast({ message: "There is nothing to export", description: "No row matches." });
+      return;
+    }
+    const csv = await csvOf(plan.table(counted));
+    signal.throwIfAborted();
+    download(fileName(plan.what, Date.now()), csv);
+    toast(saidAfter(counted.length, { isCut: total > rows.length }));
+  }
+
+  return {
+    progress,
+    start: (plan) => {
+      if (running.current) return;
+      const control = new AbortController();
+      running.current = control;
+      setProgress({ done: 0, total: null });
+      run(plan, control)
+        .catch((error: unknown) => {
+          if (control.signal.aborted) return;
+          console.warn("An export failed", error);
+          toast({ message: "The export did not finish", description: messageOf(error), tone: "error" });
+        })
+        .finally(() => {
+          running.current = null;
+          setProgress(null);
+        });
+    },
+    stop: () => running.current?.abort(),
+  };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");
+
+function saidAfter(count: number, { isCut }: { isCut: boolean }) {
+  const rows = `${count.toLocaleString("en-IN")} ${count === 1 ? "row" : "rows"} exported`;
+  if (!isCut) return { message: rows, tone: "success" as const };
+  const description = "There are more: choose a shorter period to export the rest.";
+  return { message: rows, description, lifetimeMs: 6_000 };
+}
