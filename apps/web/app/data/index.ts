@@ -6,7 +6,7 @@ export { useIsOffline, useNewerBuild } from "./build-watch.ts";
 export { readChartFeed } from "./chart-feed.ts";
 export { readPart } from "./live/own-account.ts";
 export { followCandle } from "./live/public-feed.ts";
-export { useOwnAccount, useOwnAccountFollowed, useOwnPart } from "./live/use-live.ts";
+export { useConnection, useOwnAccount, useOwnAccountFollowed, useOwnPart } from "./live/use-live.ts";
 export { cancelAllOrders, cancelOrder, type OrderRequest, placeOrder } from "./orders.ts";
 export { createPageContext, pageHost } from "./page-context.ts";
 export {

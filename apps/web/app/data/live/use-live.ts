@@ -1,6 +1,7 @@
 /** Live data as components use it. */
-import { useEffect, useSyncExternalStore } from "react";
-import { type PageQuery, queryKey } from "../queries.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useIsOffline } from "../build-watch.ts";
+import { type PageQuery, queryKey, tickersQuery } from "../queries.ts";
 import { useSession } from "../use-session.ts";
 import { followOwnAccount, type OwnAccount, type OwnPart, ownAccount, readPart } from "./own-account.ts";
 import { followAnswer, isLive, watchLiveness } from "./public-feed.ts";
@@ -16,6 +17,24 @@ export function useLiveAnswer(query: PageQuery): boolean {
     () => live !== undefined && isLive(live),
     () => false,
   );
+}
+
+/** How fresh the prices on the page are. */
+export type Connection = "live" | "delayed" | "offline";
+
+const delayedAfterMs = 5_000;
+
+/** Prices that no socket tells of are asked for now and then; it is said when that goes on for a while. */
+export function useConnection(): Connection {
+  const isOffline = useIsOffline();
+  const isTold = useLiveAnswer(tickersQuery() as unknown as PageQuery);
+  const [isDelayed, setDelayed] = useState(false);
+  useEffect(() => {
+    if (isTold) return setDelayed(false);
+    const timer = setTimeout(() => setDelayed(true), delayedAfterMs);
+    return () => clearTimeout(timer);
+  }, [isTold]);
+  return isOffline ? "offline" : isDelayed ? "delayed" : "live";
 }
 
 /** Reads a part of the account when somebody is logged in and it is not there yet. */
