@@ -22,12 +22,14 @@ export {
 export { isDisplayCurrency, PreferencesProvider, usePreferences } from "./preferences.tsx";
 export * from "./queries.ts";
 export {
+  lowerRow,
   rememberedMarket,
   rememberedOrderType,
   rememberMarket,
   rememberOrderType,
   useFavourites,
   useFullWidth,
+  useLowerRowHeight,
   useOrderConfirmation,
   useThisMarketOnly,
 } from "./remembered.ts";
