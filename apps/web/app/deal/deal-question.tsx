@@ -26,6 +26,7 @@ export function Question({ dealing }: DealingProps) {
         </p>
       )}
       <Countdown
+        key={dealing.held?.until}
         seconds={dealing.seconds}
         isStill={deal === null || dealing.sending.step === "sending" || isUnanswered(dealing)}
       />

@@ -3,7 +3,7 @@ import type { Market, Order, OwnTrade } from "@feo/contract";
 import { describe, expect, test } from "vitest";
 import { costAt, type Deal, orderOf, spendable } from "./deal.ts";
 import { confirmWords, dealTitle, receiptTitle, shortfallWords } from "./deal-words.ts";
-import { hold, renewed, secondsLeft } from "./held-quote.ts";
+import { canAgree, hold, renewed, secondsLeft } from "./held-quote.ts";
 import { balanceObstacle, personObstacle } from "./obstacle.ts";
 import { receiptOf } from "./receipt.ts";
 
@@ -60,6 +60,15 @@ describe("a held quote", () => {
     const next = renewed(held, { ...deal, averagePrice: "86.00" }, start + 15_000);
     expect(next).toMatchObject({ deal: { averagePrice: "86.00" }, until: start + 30_000 });
     expect(next.news).toEqual({ isChange: true, text: "The price changed: it was ₹85.44 and is now ₹86.00." });
+  });
+
+  test("is agreed to while it holds, but not by a press that was meant for the one before", () => {
+    const end = start + 15_000;
+    expect([start, end - 1, end].map((now) => canAgree(held, now))).toEqual([true, true, false]);
+    const changed = renewed(held, { ...deal, averagePrice: "86.00" }, end);
+    expect([end, end + 999, end + 1_000].map((now) => canAgree(changed, now))).toEqual([false, false, true]);
+    expect(canAgree(renewed(held, { ...deal }, end), end)).toBe(true);
+    expect(canAgree(renewed(held, null, end), end)).toBe(false);
   });
 
   test("says so when nothing changed, and when only the amounts did", () => {

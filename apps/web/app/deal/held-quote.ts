@@ -24,6 +24,14 @@ export const hold = (deal: Deal | null, now: number): Held => ({ deal, until: no
 export const secondsLeft = ({ until }: Held, now: number): number =>
   Math.max(0, Math.min(heldSeconds, Math.ceil((until - now) / 1_000)));
 
+/** A press that was meant for the quote before must not agree to one that has just taken its place. */
+const readMs = 1_000;
+
+export function canAgree({ deal, until, news }: Held, now: number): boolean {
+  const heldFor = now - (until - heldSeconds * 1_000);
+  return deal !== null && now < until && (!news?.isChange || heldFor >= readMs);
+}
+
 /** What stands after a moment: the same, or the quote of now where time is up or there was none. */
 export function renewed(held: Held, current: Deal | null, now: number): Held {
   if (held.deal !== null && now < held.until) return held;

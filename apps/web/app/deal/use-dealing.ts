@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useIsOffline, useSession } from "../data/index.ts";
 import { type Deal, orderOf } from "./deal.ts";
 import { confirmWords } from "./deal-words.ts";
-import { type Held, hold, renewed, secondsLeft } from "./held-quote.ts";
+import { canAgree, type Held, hold, renewed, secondsLeft } from "./held-quote.ts";
 import { balanceObstacle, type Obstacle, personObstacle } from "./obstacle.ts";
 import { useAvailable } from "./use-available.ts";
 import { type Sending, useOrderSending } from "./use-order-sending.ts";
@@ -65,7 +65,7 @@ export function useDealing(current: Deal | null, spends: string): Dealing {
       order.press();
     },
     confirm() {
-      if (held && (isOpen || Date.now() < held.until)) order.confirm();
+      if (held && (isOpen || canAgree(held, Date.now()))) order.confirm();
       else look();
     },
     close() {
