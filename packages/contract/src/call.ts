@@ -1,6 +1,6 @@
 /** What a call is. The server registers its routes from these, the client is derived from them, OpenAPI is generated from them. */
 import type * as z from "zod/mini";
-import { accessTokenHeader, idempotencyKeyHeader, type OtpPurpose, sessionTokenHeader } from "./constants.ts";
+import { accessTokenHeader, type FlowPurpose, idempotencyKeyHeader, sessionTokenHeader } from "./constants.ts";
 import type { ProblemCode } from "./problems.ts";
 
 export type CallMethod = "GET" | "POST" | "PUT" | "DELETE";
@@ -29,8 +29,8 @@ export interface Call<Io extends CallSchemas = CallSchemas, Auth extends CallAut
   readonly path: string;
   /** `access` needs the access token; public calls are sent without it. */
   readonly auth: Auth;
-  /** The purposes of one-time codes whose session token this call takes, where it needs one. */
-  readonly session?: readonly OtpPurpose[];
+  /** The purposes whose session token this call takes, where it needs one. */
+  readonly session?: readonly FlowPurpose[];
   /** True where money moves or an order is placed: the Idempotency-Key header is honoured. */
   readonly idempotencyKey?: boolean;
   /** Seconds a shared cache may keep the answer; absent means it is never kept. */

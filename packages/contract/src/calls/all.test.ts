@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allCalls, carriesAccessToken, headersOf, isProblemCode, schemasOf } from "../index.ts";
+import { allCalls, carriesAccessToken, guestFlows, headersOf, isProblemCode, schemasOf } from "../index.ts";
 
 const prefixes = ["/public/", "/content/", "/health/", "/user/", "/auth/", "/market/", "/transaction/"];
 
@@ -16,8 +16,10 @@ describe.each(allCalls.map((call) => [call.name, call] as const))("the call %s",
     expect(carriesAccessToken(call.path)).toBe(call.auth === "access");
   });
 
-  test("CLIENT-016 takes a session token only beside an access token", () => {
-    expect(call.session === undefined || call.auth === "access").toBe(true);
+  test("CLIENT-016 AUTH-009 takes the session token of a guest without an access token, any other beside one", () => {
+    const purposes = call.session ?? [];
+    const isGuests = (purpose: string) => guestFlows.some((flow) => flow === purpose);
+    expect(purposes.filter((purpose) => isGuests(purpose) !== (call.auth === "public"))).toEqual([]);
   });
 
   test("names every parameter of its path in its schemas, and no other", () => {

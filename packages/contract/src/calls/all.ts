@@ -2,6 +2,8 @@
 import type { Call, CallSchemas } from "../call.ts";
 import { accountSchemas } from "./account.schemas.ts";
 import * as account from "./account.ts";
+import { authSchemas } from "./auth.schemas.ts";
+import * as auth from "./auth.ts";
 import { chartSchemas } from "./chart.schemas.ts";
 import * as chart from "./chart.ts";
 import { contentSchemas } from "./content.schemas.ts";
@@ -19,6 +21,7 @@ import * as wallet from "./wallet.ts";
 
 const schemas: Readonly<Record<string, CallSchemas>> = {
   ...accountSchemas,
+  ...authSchemas,
   ...chartSchemas,
   ...contentSchemas,
   ...demoSchemas,
@@ -30,6 +33,7 @@ const schemas: Readonly<Record<string, CallSchemas>> = {
 
 export const allCalls: readonly Call[] = /* @__PURE__ */ [
   account,
+  auth,
   chart,
   content,
   demo,
