@@ -171,9 +171,21 @@ describe("open orders", () => {
     await context.close();
   });
 
-  test("an order that has ended in the meantime says so and leaves the list", async () => {
+  test("LIVE-002 an order that ends elsewhere leaves the list by itself", async () => {
     await waitInBook();
     const { page, context } = await member();
+    await visit(page, `${path}/openorders`);
+    await page.getByText("1 to 10 of 13").waitFor();
+    const [first] = await openOrders(asha, quiet);
+    await cancel(asha, first.id);
+    await page.getByText("1 to 10 of 12").waitFor();
+    await context.close();
+  });
+
+  test("where no socket tells of it, cancelling an order that has ended says so, and it leaves the list", async () => {
+    await waitInBook();
+    const { page, context } = await member();
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await visit(page, `${path}/openorders`);
     await page.getByText("1 to 10 of 13").waitFor();
     const [first] = await openOrders(asha, quiet);
