@@ -31,7 +31,7 @@ async function place(who: Caller, bid: Bid): Promise<string> {
 const cancel = (who: Caller, orderId: string) => call(who, "PUT", "/market/v1/order/cancel", { orderId });
 
 /** Calls back at a steady pace, whether or not the one before has been answered. */
-async function steadily(everyMs: number, times: number, act: (turn: number) => Promise<void>): Promise<void> {
+export async function steadily(everyMs: number, times: number, act: (turn: number) => Promise<void>): Promise<void> {
   const startedAt = performance.now();
   const acts: Promise<void>[] = [];
   for (let turn = 0; turn < times; turn += 1) {

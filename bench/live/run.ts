@@ -8,11 +8,11 @@ import { join } from "node:path";
 import { demoToken, startInstance } from "../../tests/system/instance.ts";
 import { socketProcessOf } from "../../tests/system/processes.ts";
 import { median, percentile } from "../durable/statistics.ts";
-import { type Change, changeBook, changeName, timeCalls } from "./calls.ts";
+import { type Change, changeBook, changeName, steadily, timeCalls } from "./calls.ts";
 import { type Crowd, nextWord, openCrowd, startChild } from "./crowd.ts";
 import type { Heard } from "./listeners.ts";
-import type { SentAt } from "./plain-server.ts";
 import { machineTicks, processorMs } from "./processor.ts";
+import { sharedNow } from "./wire.ts";
 
 const listeners = Number(process.argv[2] ?? 5_000);
 const rounds = Number(process.argv[3] ?? 5);
@@ -65,7 +65,7 @@ function delaysOf({ texts, arrivals }: Heard, changes: ReadonlyMap<string, Chang
   return { sent: sorted(sent), acknowledged: sorted(acknowledged) };
 }
 
-function delaysOfPlain({ texts, arrivals }: Heard, sentAt: SentAt): number[] {
+function delaysOfPlain({ texts, arrivals }: Heard, sentAt: readonly number[]): number[] {
   const delays: number[] = [];
   for (const [place, text] of texts.entries()) {
     const sequence = Number.parseInt(text.slice(text.indexOf('"sequence":') + 11), 10);
@@ -81,7 +81,9 @@ const show = (name: string, delays: readonly number[]): string =>
 function isComplete(what: string, heard: Heard, size: number): boolean {
   const expected = heard.arrivals.size * size;
   const { delivered, gaps, ended } = heard;
-  console.log(`  ${what}: ${delivered} of ${expected} delivered (${heard.arrivals.size} messages), ${gaps} gaps`);
+  console.log(
+    `  ${what}: ${delivered} of ${expected} delivered (${heard.arrivals.size} messages), ${gaps} gaps, ${ended} cut off`,
+  );
   return delivered === expected && gaps === 0 && ended === 0;
 }
 
@@ -118,11 +120,13 @@ try {
     const heard = await take();
     await tell({ kind: "unsubscribe" });
     await tell({ kind: "begin" });
-    const repeated = nextWord<{ sentAt: SentAt }>(plain);
-    const peer = await measure(plain.pid ?? 0, async () => {
-      plain.send({ texts: heard.texts, everyMs });
-      return { times: (await both())[0], ...(await repeated) };
-    });
+    const sentAt: number[] = [];
+    const repeat = () =>
+      steadily(everyMs, heard.texts.length, async (turn) => {
+        sentAt.push(sharedNow());
+        plain.send({ text: heard.texts[turn] });
+      });
+    const peer = await measure(plain.pid ?? 0, async () => (await Promise.all([both(), repeat()]))[0]);
     const heardPlain = await take();
 
     console.log(`round ${round}: messages of ${heard.texts[1]?.length ?? 0} bytes`);
@@ -133,10 +137,10 @@ try {
     const [times] = own.result;
     p99s.quiet.push(percentile(sorted(quiet.result[0]), 99));
     p99s.own.push(percentile(sorted(times), 99));
-    p99s.plain.push(percentile(sorted(peer.result.times), 99));
+    p99s.plain.push(percentile(sorted(peer.result[0]), 99));
     const delays = delaysOf(heard, own.result[1]);
     console.log(`  ${show("feo: after the answer", delays.acknowledged)}; ${show("after the order", delays.sent)}`);
-    console.log(`  ${show("plain ws: after the first send", delaysOfPlain(heardPlain, peer.result.sentAt))}`);
+    console.log(`  ${show("plain ws: after it was given", delaysOfPlain(heardPlain, sentAt))}`);
     console.log(
       `  µs a message: feo ${costs.own.at(-1)?.toFixed(1)}, plain ws ${costs.plain.at(-1)?.toFixed(1)}; calls' p99 in ms: ` +
         `quiet ${p99s.quiet.at(-1)?.toFixed(1)}, feo ${p99s.own.at(-1)?.toFixed(1)}, plain ws ${p99s.plain.at(-1)?.toFixed(1)}; ` +

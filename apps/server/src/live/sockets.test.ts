@@ -44,7 +44,8 @@ test("a change never overtakes the state that it follows, however soon it comes"
   const client = connect();
   const heard: number[] = [];
   client.on("ORDER_BOOK", (message: number) => heard.push(message));
-  client.emit("subscribe", subscription);
+  // The answer is on its way when the state follows, which has to wait for it.
+  expect(await client.emitWithAck("subscribe", subscription)).toEqual({ ok: true });
   await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: 21 }, (_, place) => place)), 5_000);
 });
 
