@@ -22,13 +22,13 @@ interface Bid {
   readonly volume: string;
 }
 
-async function place(who: Caller, bid: Bid): Promise<string> {
+export async function place(who: Caller, bid: Bid): Promise<string> {
   const wish = { side: "BUY", ...bid };
   const { order } = (await call(who, "POST", "/market/v1/order/limit", wish)) as { order: { id: string } };
   return order.id;
 }
 
-const cancel = (who: Caller, orderId: string) => call(who, "PUT", "/market/v1/order/cancel", { orderId });
+export const cancel = (who: Caller, orderId: string) => call(who, "PUT", "/market/v1/order/cancel", { orderId });
 
 /** Calls back at a steady pace, whether or not the one before has been answered. */
 export async function steadily(everyMs: number, times: number, act: (turn: number) => Promise<void>): Promise<void> {
@@ -54,17 +54,17 @@ export interface Change {
 /** A change in the words of the book's messages: the level, and whether somebody stands there. */
 export const changeName = (price: string, isThere: boolean): string => `${Number(price)} ${isThere}`;
 
-/** Changes one book once each `everyMs`: a bid that comes, then one that goes, at a price of its own for each pair. */
+/** Changes one book once each `everyMs`: a bid that comes, then one that goes, at a price that each pair is given. */
 export async function changeBook(
   who: Caller,
-  marketSymbol: string,
+  { marketSymbol, priceOf }: { readonly marketSymbol: string; readonly priceOf: (pair: number) => string },
   { everyMs, seconds }: Pace,
 ): Promise<Map<string, Change>> {
   const changes = new Map<string, Change>();
   const standing: Promise<string>[] = [];
   await steadily(everyMs, Math.floor((seconds * 1_000) / everyMs), async (turn) => {
     const pair = turn >> 1;
-    const price = `70.${String(10 + pair)}`;
+    const price = priceOf(pair);
     const sentAt = sharedNow();
     if (turn % 2 === 0) {
       standing[pair] = place(who, { marketSymbol, price, volume: "10" });

@@ -22,6 +22,8 @@ const callEveryMs = 10;
 const settleMs = 1_000;
 const bounds = { ratio: 1.5, growth: 1.2 };
 const marketSymbol = "ADA-INR";
+/** One for each pair of changes in a phase, far from whatever trades. */
+const priceOf = (pair: number): string => `70.${10 + pair}`;
 /** In another market, so that the book changes as often as it should. */
 const otherBid = { marketSymbol: "SOL-INR", price: "13000", volume: "0.02" };
 
@@ -102,7 +104,7 @@ try {
   const { size, tell, take } = crowd;
   const sockets = socketProcessOf(home) ?? 0;
   const pace = { everyMs, seconds };
-  const change = () => changeBook(asha, marketSymbol, pace);
+  const change = () => changeBook(asha, { marketSymbol, priceOf }, pace);
   const calls = () => timeCalls(ravi, otherBid, { everyMs: callEveryMs, seconds });
   const both = () => Promise.all([calls(), change()]);
   console.log(`${size} listeners are connected to each`);
