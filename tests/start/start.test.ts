@@ -1,6 +1,6 @@
 /** npm start as an operator meets it: again, after a kill, beside another, with a database of one's own, with wrong settings. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { demoToken, freePorts, type Instance, startInstance } from "../system/instance.ts";
+import { processesOf } from "../system/processes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder: string;
@@ -26,21 +27,6 @@ async function start(options: Parameters<typeof startInstance>[0]): Promise<Inst
   const instance = await startInstance(options);
   started.push(instance);
   return instance;
-}
-
-/** Processes whose command or working files name the folder of this test. */
-function processesOf(text: string): string[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
-    .flatMap((pid) => {
-      try {
-        const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-        const environment = readFileSync(`/proc/${pid}/environ`, "utf8");
-        return command.includes(text) || environment.includes(`FEO_HOME=${text}`) ? [`${pid} ${command}`] : [];
-      } catch {
-        return [];
-      }
-    });
 }
 
 const sessionsOf = async (instance: Instance, token: string): Promise<number> =>
@@ -66,9 +52,9 @@ describe("starting", () => {
     const home = join(folder, "home with a space");
     const first = await start({ home });
     const token = demoToken(home, "asha");
-    for (const line of processesOf(home)) {
+    for (const { pid } of processesOf(home)) {
       try {
-        process.kill(Number(line.split(" ")[0]), "SIGKILL");
+        process.kill(pid, "SIGKILL");
       } catch {
         // It ended on its own when its parent did.
       }
@@ -95,8 +81,8 @@ describe("starting", () => {
     expect((await fetch(`${two.baseUrl}/markets`)).status).toBe(200);
     const third = startInstance({ home: join(folder, "three") }).catch((error: Error) => error.message);
     await new Promise((done) => setTimeout(done, 700));
-    for (const line of processesOf(join(folder, "three"))) {
-      if (line.includes("scripts/start.ts")) process.kill(Number(line.split(" ")[0]), "SIGINT");
+    for (const { pid, command } of processesOf(join(folder, "three"))) {
+      if (command.includes("scripts/start.ts")) process.kill(pid, "SIGINT");
     }
     await third;
     expect(processesOf(join(folder, "three"))).toEqual([]);

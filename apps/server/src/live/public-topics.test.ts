@@ -67,15 +67,47 @@ describe("public topics", () => {
     topics.stop();
   });
 
-  test("a burst is one message, and nobody who left is told", async () => {
+  test("the first change is told at once, a burst after it as one message, and nobody who left is told", async () => {
     const { exchange, place, topics, take, sequence } = stage();
     topics.lead(exchange, sequence());
     await topics.watch(book);
     for (let lots = 1; lots <= 50; lots += 1) topics.hear([place(100, 0, 8_400, lots)]);
+    expect(take()).toMatchObject([{ bids: [["84", "0.1"]] }]);
     vi.advanceTimersByTime(100);
-    expect(take()).toHaveLength(1);
+    expect(take()).toMatchObject([{ bids: [["84", "127.5"]] }]);
     topics.unwatch("ORDER_BOOK ADA-INR");
     topics.hear([place(100, 0, 8_300, 1)]);
+    vi.advanceTimersByTime(1_000);
+    expect(take()).toEqual([]);
+    topics.stop();
+  });
+
+  test("who comes in the middle of a burst makes nobody be told sooner, and misses nothing", async () => {
+    const { exchange, place, topics, take, sequence } = stage();
+    topics.lead(exchange, sequence());
+    await topics.watch(book);
+    topics.hear([place(100, 0, 8_400, 1)]);
+    topics.hear([place(100, 0, 8_400, 1)]);
+    take();
+    const state = topics.watch(book);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(take()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await state).toMatchObject({ bids: [["84", "0.2"]], sequence: sequence() });
+    expect(take()).toMatchObject([{ bids: [["84", "0.2"]], sequence: sequence() }]);
+    topics.stop();
+  });
+
+  test("what happened while nobody listened is not told to who comes later", async () => {
+    const { place, topics, take } = stage();
+    await topics.watch(trades);
+    topics.hear([place(100, 0, 8_500, 9), place(101, 1, 8_500, 1)]);
+    topics.hear([place(101, 1, 8_500, 1)]);
+    topics.unwatch("TRADE ADA-INR");
+    take();
+    const state = topics.watch(trades);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(((await state) as PublicMessages["TRADE"]).trades).toHaveLength(2);
     vi.advanceTimersByTime(1_000);
     expect(take()).toEqual([]);
     topics.stop();

@@ -1,6 +1,7 @@
 /**
- * The public topics: how each stands when somebody begins to listen, and what changes after that, told at most ten times a second.
- * Books and trades come from committed commands; where another node leads, from the tables once a second.
+ * The public topics: how each stands when somebody begins to listen, and what changes after that: at once when it is the first
+ * change for a while, and never more than ten times a second. Books and trades come from committed commands; where another node
+ * leads, from the tables once a second.
  */
 import {
   type ChartResolution,
@@ -21,6 +22,7 @@ import type { MarketFeed } from "../market/routes.ts";
 import type { Entry } from "../sequencer/entry.ts";
 import { LiveBook } from "./live-book.ts";
 import { type CandleSource, LiveCandle } from "./live-candle.ts";
+import { createPace } from "./pace.ts";
 import { topicOf } from "./wire.ts";
 
 const bookDepth = 200;
@@ -73,19 +75,29 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
 
   async function bookMessage(instrument: Instrument): Promise<PublicMessages["ORDER_BOOK"]> {
     const { symbol: marketSymbol, number } = instrument;
-    flushBook(instrument);
+    const topic = topicOf({ topic: "ORDER_BOOK", marketSymbol });
+    // Who begins to listen begins with what the others have been told, and does not make them be told sooner.
+    for (let rest = pace.settled(topic); rest; rest = pace.settled(topic)) await rest;
     const book = books.get(number);
     const state = book ? snapshot(instrument, book) : await feed.book(marketSymbol);
     return { marketSymbol, ...state, previousSequence: null };
   }
 
+  const pace = createPace(1_000 / liveMessagesPerSecond, (topic) => {
+    const subscription = watched.get(topic);
+    if (subscription?.topic !== "ORDER_BOOK" && subscription?.topic !== "TRADE") return;
+    const instrument = known(subscription.marketSymbol);
+    if (!instrument) return;
+    if (subscription.topic === "ORDER_BOOK") flushBook(instrument);
+    else flushTrades(instrument);
+  });
+
   function flushBook(instrument: Instrument): void {
     const { symbol: marketSymbol, number } = instrument;
     const change = books.get(number)?.takeChange();
-    const topic = topicOf({ topic: "ORDER_BOOK", marketSymbol });
-    if (!change || !watched.has(topic)) return;
+    if (!change) return;
     const { sequence, previousSequence } = change;
-    publish(topic, "ORDER_BOOK", {
+    publish(topicOf({ topic: "ORDER_BOOK", marketSymbol }), "ORDER_BOOK", {
       ...{ marketSymbol, sequence, previousSequence },
       asks: change.asks.map(([ticks, lots]) => textOf(instrument, ticks, lots)),
       bids: change.bids.map(([ticks, lots]) => textOf(instrument, ticks, lots)),
@@ -98,9 +110,9 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     if (!own || own.untold === 0) return;
     const untold = own.trades.slice(-own.untold).toReversed();
     own.untold = 0;
-    const topic = topicOf({ topic: "TRADE", marketSymbol });
-    if (!watched.has(topic)) return;
-    publish(topic, "TRADE", { marketSymbol, trades: untold.map((trade) => publicTradeOf(instrument, trade)) });
+    publish(topicOf({ topic: "TRADE", marketSymbol }), "TRADE", {
+      ...{ marketSymbol, trades: untold.map((trade) => publicTradeOf(instrument, trade)) },
+    });
   }
 
   function remember(trade: Trade): void {
@@ -115,7 +127,8 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
   /** What the tables have, and what they do not have yet. */
   async function latestTrades(instrument: Instrument): Promise<PublicTrade[]> {
     const kept = await feed.trades(instrument.symbol);
-    flushTrades(instrument);
+    const topic = topicOf({ topic: "TRADE", marketSymbol: instrument.symbol });
+    for (let rest = pace.settled(topic); rest; rest = pace.settled(topic)) await rest;
     const last = Number(kept[0]?.id ?? 0);
     const newer = (recent.get(instrument.number)?.trades ?? []).filter(({ id }) => id > last);
     return [...newer.map((trade) => publicTradeOf(instrument, trade)).toReversed(), ...kept].slice(0, tradesShown);
@@ -131,11 +144,20 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     return candle;
   }
 
-  function flush(): void {
-    for (const instrument of instruments().all) {
-      flushBook(instrument);
-      flushTrades(instrument);
-    }
+  /** What nobody listens to is forgotten at once, so that it neither piles up nor is told to those who come later. */
+  function tellOrForget(topic: "ORDER_BOOK" | "TRADE", market: number): void {
+    const name = topicOf({ topic, marketSymbol: instruments().at(market).symbol });
+    if (watched.has(name)) pace.changed(name);
+    else forget(topic, market);
+  }
+
+  function forget(topic: "ORDER_BOOK" | "TRADE", market: number): void {
+    const own = recent.get(market);
+    if (topic === "ORDER_BOOK") books.get(market)?.takeChange();
+    else if (own) own.untold = 0;
+  }
+
+  function flushCandles(): void {
     for (const [topic, bar] of bars) {
       const message = bar.take(now());
       if (message) publish(topic, "CANDLE", message);
@@ -171,7 +193,7 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     }
   }
 
-  const flushing = setInterval(flush, 1_000 / liveMessagesPerSecond);
+  const flushing = setInterval(flushCandles, 1_000 / liveMessagesPerSecond);
   let isBusy = false;
   const summarising = setInterval(async () => {
     if (isBusy) return;
@@ -220,17 +242,22 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     },
 
     hear(entries) {
+      const [changed, traded] = [new Set<number>(), new Set<number>()];
       for (const { sequence, levels, outcome } of entries) {
         for (const { market, side, priceTicks, lots } of levels) {
           const book = books.get(market) ?? new LiveBook(sequence);
           books.set(market, book);
           book.set(side, priceTicks, lots, sequence);
+          changed.add(market);
         }
         for (const trade of outcome.trades) {
           remember(trade);
+          traded.add(trade.market);
           for (const bar of bars.values()) bar.add(trade);
         }
       }
+      for (const market of changed) tellOrForget("ORDER_BOOK", market);
+      for (const market of traded) tellOrForget("TRADE", market);
     },
 
     async watch(subscription) {
@@ -245,12 +272,18 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     },
 
     unwatch(topic) {
+      const subscription = watched.get(topic);
+      if (subscription?.topic === "ORDER_BOOK" || subscription?.topic === "TRADE") {
+        const instrument = known(subscription.marketSymbol);
+        if (instrument) forget(subscription.topic, instrument.number);
+      }
       watched.delete(topic);
       summaries.delete(topic);
       bars.delete(topic);
     },
 
     stop() {
+      pace.stop();
       clearInterval(flushing);
       clearInterval(summarising);
     },

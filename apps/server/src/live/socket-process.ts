@@ -3,7 +3,8 @@ import { Socket } from "node:net";
 import { createSockets } from "./sockets.ts";
 import type { FromSockets, ToSockets } from "./wire.ts";
 
-const tell = (message: FromSockets) => process.send?.(message);
+/** Nobody hears it any more while the parent stops, and those who are cut off then are no news. */
+const tell = (message: FromSockets) => process.connected && process.send?.(message);
 const sockets = createSockets(tell);
 
 process.on("message", (message, handle) => {

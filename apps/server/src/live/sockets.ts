@@ -60,7 +60,7 @@ export function createSockets(tell: (message: FromSockets) => void): Sockets {
   const { clients } = io.engine as unknown as { clients: Record<string, EngineClient> };
   const sweeping = setInterval(() => {
     for (const client of Object.values(clients)) {
-      if ((client.transport.socket?.bufferedAmount ?? 0) > mostBuffered) client.close(true);
+      if (bufferedBy(client) > mostBuffered) client.close(true);
     }
   }, sweepMs);
 
@@ -81,8 +81,35 @@ export function createSockets(tell: (message: FromSockets) => void): Sockets {
 
 /** What engine.io keeps of a connection. */
 interface EngineClient {
-  readonly transport: { readonly socket?: { readonly bufferedAmount: number } };
+  readonly transport: {
+    readonly socket?: {
+      readonly bufferedAmount: number;
+      send(message: Buffer, options: { readonly binary: boolean }): void;
+    };
+  };
+  /** What waits for an earlier write to end. */
+  readonly writeBuffer: readonly { readonly data?: string }[];
   close(discard: boolean): void;
+}
+
+const bufferedBy = ({ transport, writeBuffer }: EngineClient): number =>
+  writeBuffer.reduce((sum, { data = "" }) => sum + data.length, transport.socket?.bufferedAmount ?? 0);
+
+/** An event of the public namespace in the words of socket.io's protocol. */
+const encode = (event: string, message: unknown): Buffer =>
+  Buffer.from(`42${publicNamespace},${JSON.stringify([event, message])}`);
+
+/**
+ * Says the same to many. What socket.io does anew for each of them costs as much as sending it, so the message is written once
+ * and goes straight to the websocket, unless something else is waiting there that it must not overtake.
+ */
+function broadcast(sockets: Iterable<Socket>, event: string, message: unknown): void {
+  const encoded = encode(event, message);
+  for (const socket of sockets) {
+    const { transport, writeBuffer } = socket.conn as unknown as EngineClient;
+    if (transport.socket && writeBuffer.length === 0) transport.socket.send(encoded, { binary: false });
+    else socket.emit(event, message);
+  }
 }
 
 function requestOf({ url, method, headers }: Upgrade, connection: Connection): IncomingMessage {
@@ -92,14 +119,22 @@ function requestOf({ url, method, headers }: Upgrade, connection: Connection): I
 type PublicNews = Extract<ToSockets, { kind: "state" | "change" | "refuse" }>;
 
 function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void) {
-  /** Those who wait for how a topic stands. */
+  /** Those who wait for how a topic stands, and those who know and hear what changes. */
   const waiting = new Map<string, Map<Socket, Answer>>();
+  const listening = new Map<string, Set<Socket>>();
+
+  function join(socket: Socket, topic: string): void {
+    const others = listening.get(topic);
+    if (others) others.add(socket);
+    else listening.set(topic, new Set([socket]));
+  }
 
   function leave(socket: Socket, topic: string): void {
     waiting.get(topic)?.delete(socket);
-    void socket.leave(topic);
-    if (!namespace.adapter.rooms.has(topic) && (waiting.get(topic)?.size ?? 0) === 0) {
+    listening.get(topic)?.delete(socket);
+    if ((listening.get(topic)?.size ?? 0) === 0 && (waiting.get(topic)?.size ?? 0) === 0) {
       waiting.delete(topic);
+      listening.delete(topic);
       tell({ kind: "unwatch", topic });
     }
   }
@@ -142,13 +177,13 @@ function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void
 
   return {
     hear(news: PublicNews): void {
-      if (news.kind === "change") namespace.to(news.topic).emit(news.event, news.message);
+      if (news.kind === "change") broadcast(listening.get(news.topic) ?? [], news.event, news.message);
       else if (news.kind === "refuse") {
         const { code, reason: message } = news;
         for (const [, answer] of takeWaiting(news.topic)) answer({ ok: false, code, message });
       } else {
         for (const [socket, answer] of takeWaiting(news.topic)) {
-          void socket.join(news.topic);
+          join(socket, news.topic);
           answer({ ok: true });
           socket.emit(news.event, news.message);
         }
