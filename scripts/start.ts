@@ -17,7 +17,8 @@ const development = process.argv.includes("--development");
 async function start(running: Stoppable[], onDeath: (why: string) => void): Promise<void> {
   const config = readConfig(process.env);
   const ports = { PORT: config.port, METRICS_PORT: config.metricsPort };
-  await requireFreePorts(config.mode === "demo" ? { ...ports, WORLD_PORT: config.worldPort } : ports);
+  const worldPorts = { WORLD_PORT: config.worldPort, WORLD_SMTP_PORT: config.worldSmtpPort };
+  await requireFreePorts(config.mode === "demo" ? { ...ports, ...worldPorts } : ports);
 
   const database = openDatabase(config, running, onDeath);
   // Pages are built while the database starts: each takes one of the cores.
@@ -27,7 +28,8 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
   if (stopping) return;
 
   if (config.mode === "demo") {
-    const world = startProcess("world", "apps/world/src/main.ts", { onDeath });
+    const env = { WORLD_SMTP_PORT: String(config.worldSmtpPort) };
+    const world = startProcess("world", "apps/world/src/main.ts", { onDeath, env });
     running.push(world);
     await world.ready;
   }
@@ -71,7 +73,12 @@ function welcome(config: Config, url: string): void {
     "",
     `  The exchange   ${url}`,
     `  Its API        ${url}/api/docs`,
-    ...(config.mode === "demo" ? [`  Outside world  http://localhost:${config.worldPort}`] : []),
+    ...(config.mode === "demo"
+      ? [
+          `  Inbox          http://localhost:${config.worldPort}/inbox`,
+          `  Outside world  http://localhost:${config.worldPort}`,
+        ]
+      : []),
     `  Metrics        http://localhost:${config.metricsPort}/metrics`,
     "",
     ...(config.mode === "demo" ? [`  This is a demo: no real money. Data is in ${config.home}`, ""] : []),
