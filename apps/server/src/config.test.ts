@@ -49,7 +49,7 @@ test("nothing set is the demo on its usual ports", () => {
     accessTokenSecret: undefined,
     logLevel: "warn",
     chat: { baseUrl: "http://localhost:3002", websiteToken: "demo" },
-    mail: { host: "127.0.0.1", port: 3003, login: undefined, tls: "optional", from: "Feo <no-reply@feo.demo>" },
+    mail: { host: "127.0.0.1", port: 3003, login: undefined, tls: "optional", from: "no-reply@feo.demo" },
     sms: { url: "http://localhost:3002/sms", key: "demo-sms-key" },
     openId: {
       google: {

@@ -1,7 +1,6 @@
 /** The only reader of the environment. Every setting is checked here, once, and a wrong one is one clear line. */
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { productName } from "@feo/contract";
 import * as z from "zod";
 import { parseSmtpUrl, type SmtpAddress } from "./platform/smtp-url.ts";
 
@@ -204,7 +203,7 @@ function mailOf(settings: Settings): MailConfig {
   const isDemo = settings.FEO_MODE === "demo";
   const { SMTP_URL: url, MAIL_FROM: from } = group(settings, ["SMTP_URL", "MAIL_FROM"]) ?? {
     SMTP_URL: `smtp://127.0.0.1:${settings.WORLD_SMTP_PORT ?? beside(settings.WORLD_PORT, 1)}`,
-    MAIL_FROM: `${productName} <no-reply@feo.demo>`,
+    MAIL_FROM: "no-reply@feo.demo",
   };
   const address = parseSmtpUrl(url);
   if (!address) throw new Error("SMTP_URL was checked before");
