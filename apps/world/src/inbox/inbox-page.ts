@@ -7,14 +7,16 @@ export function inboxPage(messages: readonly Message[], to: string | undefined):
     title: "Inbox",
     script: "/inbox.js",
     body: `<nav><a href="/">Outside world</a></nav>
+<main>
 <h1>Inbox</h1>
 <p class="quiet">Every mail and SMS of the demo ends here. New ones appear by themselves.</p>
 <form class="filter" action="/inbox" role="search">
 <label>Recipient<input name="to" value="${escapeHtml(to ?? "")}" placeholder="E-mail or mobile" autocomplete="off" maxlength="320"></label>
 <button>Show</button>
 </form>
-<main id="messages" aria-live="polite">
+<div id="messages" aria-live="polite">
 ${messageList(messages)}
+</div>
 </main>`,
   });
 }
