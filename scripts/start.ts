@@ -17,20 +17,17 @@ const development = process.argv.includes("--development");
 async function start(running: Stoppable[], onDeath: (why: string) => void): Promise<void> {
   const config = readConfig(process.env);
   const ports = { PORT: config.port, METRICS_PORT: config.metricsPort };
-  await requireFreePorts(config.mode === "demo" ? { ...ports, WORLD_PORT: config.worldPort } : ports);
+  const worldPorts = { WORLD_PORT: config.worldPort, WORLD_SMTP_PORT: config.worldSmtpPort };
+  await requireFreePorts(config.mode === "demo" ? { ...ports, ...worldPorts } : ports);
 
+  // Pages are built and the world begins while the database starts: nobody waits for another yet.
   const database = openDatabase(config, running, onDeath);
-  // Pages are built while the database starts: each takes one of the cores.
   const pages = development ? undefined : buildPagesIfNeeded(report);
-  // Both must have ended before a failure of one is told, so that nothing is left half started.
-  const [databaseUrl] = await settle([database, pages]);
+  const world = config.mode === "demo" ? startWorld(config, running, onDeath) : undefined;
+  // All must have ended before a failure of one is told, so that nothing is left half started.
+  const [databaseUrl] = await settle([database, pages, world]);
   if (stopping) return;
 
-  if (config.mode === "demo") {
-    const world = startProcess("world", "apps/world/src/main.ts", { onDeath });
-    running.push(world);
-    await world.ready;
-  }
   const startServer = (onServerDeath: (why: string) => void) =>
     startProcess("server", "apps/server/src/main.ts", {
       onDeath: onServerDeath,
@@ -42,6 +39,13 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
   const server = development ? restartOnChange(startServer, report) : startServer(onDeath);
   running.push(server);
   welcome(config, await server.ready);
+}
+
+function startWorld(config: Config, running: Stoppable[], onDeath: (why: string) => void): Promise<string> {
+  const env = { WORLD_SMTP_PORT: String(config.worldSmtpPort) };
+  const world = startProcess("world", "apps/world/src/main.ts", { onDeath, env });
+  running.push(world);
+  return world.ready;
 }
 
 async function openDatabase(config: Config, running: Stoppable[], onDeath: (why: string) => void): Promise<string> {
@@ -71,7 +75,12 @@ function welcome(config: Config, url: string): void {
     "",
     `  The exchange   ${url}`,
     `  Its API        ${url}/api/docs`,
-    ...(config.mode === "demo" ? [`  Outside world  http://localhost:${config.worldPort}`] : []),
+    ...(config.mode === "demo"
+      ? [
+          `  Inbox          http://localhost:${config.worldPort}/inbox`,
+          `  Outside world  http://localhost:${config.worldPort}`,
+        ]
+      : []),
     `  Metrics        http://localhost:${config.metricsPort}/metrics`,
     "",
     ...(config.mode === "demo" ? [`  This is a demo: no real money. Data is in ${config.home}`, ""] : []),

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startPostgres } from "../../scripts/postgres.ts";
-import { demoToken, freePorts, type Instance, startInstance } from "../system/instance.ts";
+import { demoToken, freePorts, type Instance, portSettings, startInstance } from "../system/instance.ts";
 import { processesOf } from "../system/processes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -46,6 +46,7 @@ describe("starting", () => {
     expect(seconds).toBeLessThan(6);
     expect(await sessionsOf(second, token)).toBe(200);
     expect(second.output()).toContain(second.baseUrl);
+    expect(second.output()).toContain(`${second.worldUrl}/inbox`);
   });
 
   test("after kill -9 of everything it starts again with its data", async () => {
@@ -109,6 +110,8 @@ describe("production", () => {
     FEO_MODE: "production",
     PUBLIC_URL: "https://feo.example",
     ACCESS_TOKEN_SECRET: "a secret of this test, long enough",
+    SMTP_URL: "smtp://mail.example",
+    MAIL_FROM: "Feo <no-reply@feo.example>",
   };
 
   test("on an empty database it serves honest empty pages, and refuses the database of a demo", async () => {
@@ -162,31 +165,35 @@ describe("a wrong setting is one clear line, not a stack", () => {
     [{ PORT: "99999" }, "PORT=99999"],
     [{ FEO_MODE: "prod" }, "FEO_MODE=prod must be demo or production"],
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL=(hidden) is not a postgres:// address"],
-    [{ FEO_MODE: "production" }, "FEO_MODE=production needs DATABASE_URL, PUBLIC_URL, ACCESS_TOKEN_SECRET"],
+    [
+      { FEO_MODE: "production" },
+      "FEO_MODE=production needs DATABASE_URL, PUBLIC_URL, ACCESS_TOKEN_SECRET, SMTP_URL, MAIL_FROM",
+    ],
     [{ CHAT_BASE_URL: "https://chat.example" }, "CHAT_BASE_URL and CHAT_WEBSITE_TOKEN go together"],
   ])("%j", (env, line) => {
     expect(refusal(env)).toContain(line);
   });
 
   test("a port that is taken names the setting that moves it", async () => {
-    const { web, world, metrics } = await freePorts();
+    const ports = await freePorts();
     const other = createServer();
-    await new Promise<void>((done) => other.listen(web, "127.0.0.1", done));
-    const env = { PORT: String(web), WORLD_PORT: String(world), METRICS_PORT: String(metrics) };
-    expect(refusal(env)).toBe(`feo: port ${web} is taken; set PORT to another one`);
+    await new Promise<void>((done) => other.listen(ports.web, "127.0.0.1", done));
+    const taken = ports.web;
+    expect(refusal(portSettings(ports))).toBe(`feo: port ${taken} is taken; set PORT to another one`);
+    const mail = portSettings({ ...ports, web: ports.smtp, smtp: taken });
+    expect(refusal(mail)).toBe(`feo: port ${taken} is taken; set WORLD_SMTP_PORT to another one`);
     other.close();
   });
 
   test("a database that cannot be reached", async () => {
-    const { web, world, metrics } = await freePorts();
-    const ports = { PORT: String(web), WORLD_PORT: String(world), METRICS_PORT: String(metrics) };
+    const ports = await freePorts();
     const { status, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], {
       cwd: root,
       env: {
         ...process.env,
-        ...ports,
+        ...portSettings(ports),
         FEO_HOME: join(folder, "home"),
-        DATABASE_URL: `postgres://a:b@127.0.0.1:${web}/x`,
+        DATABASE_URL: `postgres://a:b@127.0.0.1:${ports.web}/x`,
       },
       encoding: "utf8",
       timeout: 60_000,

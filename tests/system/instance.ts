@@ -9,6 +9,7 @@ const readyWithinMs = 120_000;
 export interface Instance {
   readonly baseUrl: string;
   readonly worldUrl: string;
+  readonly smtpPort: number;
   readonly metricsUrl: string;
   readonly process: ChildProcess;
   /** Everything it printed so far. */
@@ -20,23 +21,36 @@ interface InstanceOptions {
   readonly home: string;
   readonly env?: Record<string, string>;
   /** Ports to use again; free ones otherwise. */
-  readonly ports?: { readonly web: number; readonly world: number; readonly metrics: number };
+  readonly ports?: InstancePorts;
 }
 
-export async function freePorts(): Promise<{ web: number; world: number; metrics: number }> {
-  return { web: await freePort(), world: await freePort(), metrics: await freePort() };
+export interface InstancePorts {
+  readonly web: number;
+  readonly world: number;
+  readonly smtp: number;
+  readonly metrics: number;
 }
 
-export async function startInstance({ home, env, ports }: InstanceOptions): Promise<Instance> {
-  const { web, world, metrics } = ports ?? (await freePorts());
+export async function freePorts(): Promise<InstancePorts> {
+  return { web: await freePort(), world: await freePort(), smtp: await freePort(), metrics: await freePort() };
+}
+
+/** The settings that give an instance its ports. */
+export const portSettings = ({ web, world, smtp, metrics }: InstancePorts): Record<string, string> => ({
+  PORT: String(web),
+  WORLD_PORT: String(world),
+  WORLD_SMTP_PORT: String(smtp),
+  METRICS_PORT: String(metrics),
+});
+
+export async function startInstance({ home, env, ports: given }: InstanceOptions): Promise<Instance> {
+  const ports = given ?? (await freePorts());
   const child = spawn(process.execPath, ["scripts/start.ts"], {
     cwd: root,
     env: {
       ...process.env,
       FEO_HOME: home,
-      PORT: String(web),
-      WORLD_PORT: String(world),
-      METRICS_PORT: String(metrics),
+      ...portSettings(ports),
       // The tests are one address and in a hurry.
       RATE_LIMIT_PER_MINUTE: "1000000",
       LOG_LEVEL: "warn",
@@ -57,9 +71,10 @@ export async function startInstance({ home, env, ports }: InstanceOptions): Prom
     throw new Error(`The exchange did not start:\n${output()}`);
   }
   return {
-    baseUrl: `http://localhost:${web}`,
-    worldUrl: `http://localhost:${world}`,
-    metricsUrl: `http://localhost:${metrics}`,
+    baseUrl: `http://localhost:${ports.web}`,
+    worldUrl: `http://localhost:${ports.world}`,
+    smtpPort: ports.smtp,
+    metricsUrl: `http://localhost:${ports.metrics}`,
     process: child,
     output,
     stop() {

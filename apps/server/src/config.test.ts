@@ -7,7 +7,21 @@ const production = {
   DATABASE_URL: "postgres://feo:correct-horse@db.internal/feo",
   PUBLIC_URL: "https://feo.example",
   ACCESS_TOKEN_SECRET: "a-secret-of-at-least-thirty-two-characters",
+  SMTP_URL: "smtp://feo:correct-horse@mail.example",
+  MAIL_FROM: "Feo <no-reply@feo.example>",
 };
+
+const google = {
+  GOOGLE_ISSUER: "https://accounts.google.com",
+  GOOGLE_CLIENT_ID: "id",
+  GOOGLE_CLIENT_SECRET: "correct-horse",
+};
+const apple = {
+  APPLE_ISSUER: "https://appleid.apple.com",
+  APPLE_CLIENT_ID: "id",
+  APPLE_CLIENT_SECRET: "correct-horse",
+};
+const sms = { SMS_URL: "https://sms.example/send", SMS_KEY: "correct-horse" };
 
 function refusalOf(variables: Record<string, string>): string {
   try {
@@ -26,6 +40,7 @@ test("nothing set is the demo on its usual ports", () => {
     port: 3000,
     consolePort: 3001,
     worldPort: 3002,
+    worldSmtpPort: 3003,
     metricsPort: 3010,
     publicUrl: "http://localhost:3000",
     allowedHosts: [],
@@ -34,6 +49,18 @@ test("nothing set is the demo on its usual ports", () => {
     accessTokenSecret: undefined,
     logLevel: "warn",
     chat: { baseUrl: "http://localhost:3002", websiteToken: "demo" },
+    mail: { host: "127.0.0.1", port: 3003, login: undefined, tls: "optional", from: "no-reply@feo.demo" },
+    sms: { url: "http://localhost:3002/sms", key: "demo-sms-key" },
+    openId: {
+      google: {
+        ...{ provider: "google", issuer: "http://127.0.0.1:3002/google" },
+        ...{ clientId: "demo-google", clientSecret: "demo-google-secret" },
+      },
+      apple: {
+        ...{ provider: "apple", issuer: "http://127.0.0.1:3002/apple" },
+        ...{ clientId: "demo-apple", clientSecret: "demo-apple-secret" },
+      },
+    },
     rateLimitPerMinute: 1_200,
     ordersPerSecond: 30,
     demoBots: "all",
@@ -44,7 +71,8 @@ test("an empty setting counts as one that is not set", () => {
   const names = [
     ...["FEO_MODE", "FEO_HOME", "PORT", "CONSOLE_PORT", "WORLD_PORT", "METRICS_PORT", "PUBLIC_URL", "ALLOWED_HOSTS"],
     ...["TRUSTED_PROXIES", "DATABASE_URL", "ACCESS_TOKEN_SECRET", "LOG_LEVEL", "CHAT_BASE_URL", "CHAT_WEBSITE_TOKEN"],
-    ...["RATE_LIMIT_PER_MINUTE", "ORDERS_PER_SECOND", "DEMO_BOTS"],
+    ...["RATE_LIMIT_PER_MINUTE", "ORDERS_PER_SECOND", "DEMO_BOTS", "WORLD_SMTP_PORT", "SMTP_URL", "MAIL_FROM"],
+    ...Object.keys({ ...sms, ...google, ...apple }),
   ];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
 });
@@ -59,6 +87,7 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["PORT", "-1"],
     ["CONSOLE_PORT", "x"],
     ["WORLD_PORT", "99999"],
+    ["WORLD_SMTP_PORT", "0"],
     ["METRICS_PORT", "none"],
     ["PUBLIC_URL", "feo.example"],
     ["PUBLIC_URL", "ftp://feo.example"],
@@ -73,6 +102,16 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["ACCESS_TOKEN_SECRET", "short"],
     ["LOG_LEVEL", "loud"],
     ["CHAT_BASE_URL", "chat"],
+    ["SMTP_URL", "mail.example"],
+    ["SMTP_URL", "http://mail.example"],
+    ["SMTP_URL", "smtp://mail.example?tls=never"],
+    ["MAIL_FROM", "Feo"],
+    ["MAIL_FROM", "Feo <no-reply>"],
+    ["MAIL_FROM", "a@b.example, c@d.example"],
+    ["MAIL_FROM", "Feo\r\nBcc: x@y.example <a@b.example>"],
+    ["SMS_URL", "sms.example"],
+    ["GOOGLE_ISSUER", "accounts.google.com"],
+    ["APPLE_ISSUER", "https://appleid.apple.com?x=1"],
     ["RATE_LIMIT_PER_MINUTE", "many"],
     ["RATE_LIMIT_PER_MINUTE", "0"],
     ["DEMO_BOTS", "yes"],
@@ -98,6 +137,7 @@ describe("a malformed setting is refused in one line that names it", () => {
 test.each([
   ["ACCESS_TOKEN_SECRET", "hunter2"],
   ["DATABASE_URL", "mysql://feo:hunter2@db/feo"],
+  ["SMTP_URL", "smtp://feo:hunter2@mail.example/path"],
 ])("a wrong %s is never echoed", (name, value) => {
   const refusal = refusalOf({ [name]: value });
   expect(refusal).toContain(`${name}=(hidden)`);
@@ -111,6 +151,12 @@ describe("production", () => {
       publicUrl: "https://feo.example",
       accessTokenSecret: production.ACCESS_TOKEN_SECRET,
       chat: undefined,
+      mail: {
+        ...{ host: "mail.example", port: 587, tls: "required", from: "Feo <no-reply@feo.example>" },
+        login: { user: "feo", password: "correct-horse" },
+      },
+      sms: undefined,
+      openId: { google: undefined, apple: undefined },
       demoBots: [],
     });
   });
@@ -123,7 +169,43 @@ describe("production", () => {
     expect(readConfig({ ...production, DEMO_BOTS: "off" }).demoBots).toEqual([]);
   });
 
-  test.each(["DATABASE_URL", "PUBLIC_URL", "ACCESS_TOKEN_SECRET"])("is refused without %s", (name) => {
+  test("has every channel and every way of signing in that was chosen", () => {
+    const names = { clientId: "id", clientSecret: "correct-horse" };
+    expect(readConfig({ ...production, ...sms, ...google, ...apple })).toMatchObject({
+      sms: { url: "https://sms.example/send", key: "correct-horse" },
+      openId: {
+        google: { provider: "google", issuer: "https://accounts.google.com", ...names },
+        apple: { provider: "apple", issuer: "https://appleid.apple.com", ...names },
+      },
+    });
+  });
+
+  test.each([
+    ["smtps://mail.example", "always"],
+    ["smtp://mail.example", "required"],
+    ["smtp://mail.example?tls=optional", "optional"],
+  ])("mail to %s has TLS %s", (url, tls) => {
+    expect(readConfig({ ...production, SMTP_URL: url }).mail.tls).toBe(tls);
+  });
+
+  test.each([
+    [{ SMTP_URL: "smtp://feo:correct-horse@localhost:3003" }],
+    [{ SMTP_URL: "smtp://feo:correct-horse@127.0.0.1" }],
+    [{ SMTP_URL: "smtp://feo:correct-horse@[::1]" }],
+    [{ ...sms, SMS_URL: "https://localhost/sms" }],
+    [{ ...sms, SMS_URL: "http://sms.example" }],
+    [{ ...google, GOOGLE_ISSUER: "http://127.0.0.1:3002/google" }],
+    [{ ...google, GOOGLE_ISSUER: "http://accounts.google.com" }],
+    [{ ...apple, APPLE_ISSUER: "http://localhost:3002/apple" }],
+  ])("is refused with a stand-in or without encryption: %j", (settings) => {
+    const refusal = refusalOf({ ...production, ...settings });
+    expect(refusal).toMatch(
+      /^FEO_MODE=production (needs \w+ to be https|refuses the (stand-in address|mail server) \S+)$/,
+    );
+    expect(refusal).not.toContain("correct-horse");
+  });
+
+  test.each(Object.keys(production).slice(1))("is refused without %s", (name) => {
     expect(refusalOf({ ...production, [name]: "" })).toBe(`FEO_MODE=production needs ${name}`);
   });
 
@@ -141,6 +223,15 @@ describe("production", () => {
     expect(refusal).toBe("FEO_MODE=production refuses the stand-in address http://localhost:3002");
     expect(refusal).not.toContain("correct-horse");
   });
+});
+
+test.each([
+  [{ WORLD_PORT: "4002" }, 4003],
+  [{ WORLD_PORT: "65535" }, 65534],
+  [{ WORLD_PORT: "4002", WORLD_SMTP_PORT: "2525" }, 2525],
+])("the demo's mail goes to the port beside the world's: %j gives %i", (variables, port) => {
+  const { worldSmtpPort, mail } = readConfig(variables);
+  expect([worldSmtpPort, mail.port]).toEqual([port, port]);
 });
 
 describe("the port of the metrics", () => {
@@ -180,3 +271,12 @@ test.each([{ CHAT_BASE_URL: "https://chat.example" }, { CHAT_WEBSITE_TOKEN: "t" 
     expect(refusalOf(variables)).toBe("CHAT_BASE_URL and CHAT_WEBSITE_TOKEN go together");
   },
 );
+
+test.each([
+  [{ SMTP_URL: "smtp://mail.example" }, "SMTP_URL and MAIL_FROM go together"],
+  [{ SMS_KEY: "k" }, "SMS_URL and SMS_KEY go together"],
+  [{ ...google, GOOGLE_ISSUER: "" }, "GOOGLE_ISSUER, GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together"],
+  [{ ...apple, APPLE_CLIENT_SECRET: "" }, "APPLE_ISSUER, APPLE_CLIENT_ID and APPLE_CLIENT_SECRET go together"],
+])("a group of settings with a gap is refused: %j", (variables, line) => {
+  expect(refusalOf(variables)).toBe(line);
+});

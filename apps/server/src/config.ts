@@ -2,9 +2,15 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { parseSmtpUrl, type SmtpAddress } from "./platform/smtp-url.ts";
 
 const port = z.coerce.number({ error: "is not a number" }).int().min(1, "is not a port").max(65_535, "is not a port");
 const webAddress = z.url({ protocol: /^https?$/, error: "is not an http(s) address" });
+/** Compared letter by letter with what the provider says of itself. */
+const issuer = webAddress.refine((url) => !/[?#]/.test(url), "has no query");
+const secret = z.string().min(1);
+/** `a@b.example` or `Name <a@b.example>`, on one line. */
+const sender = z.string().regex(/^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "is not a sender");
 const words = z.string().transform((text) =>
   text
     .split(",")
@@ -26,6 +32,7 @@ const environment = z.object({
   PORT: port.default(3000),
   CONSOLE_PORT: port.default(3001),
   WORLD_PORT: port.default(3002),
+  WORLD_SMTP_PORT: port.optional(),
   METRICS_PORT: port.optional(),
   PUBLIC_URL: webAddress.optional(),
   ALLOWED_HOSTS: words.default([]),
@@ -35,6 +42,16 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   CHAT_BASE_URL: webAddress.optional(),
   CHAT_WEBSITE_TOKEN: z.string().min(1).optional(),
+  SMTP_URL: z.string().refine(parseSmtpUrl, "is not an smtp:// or smtps:// address").optional(),
+  MAIL_FROM: sender.optional(),
+  SMS_URL: webAddress.optional(),
+  SMS_KEY: secret.optional(),
+  GOOGLE_ISSUER: issuer.optional(),
+  GOOGLE_CLIENT_ID: secret.optional(),
+  GOOGLE_CLIENT_SECRET: secret.optional(),
+  APPLE_ISSUER: issuer.optional(),
+  APPLE_CLIENT_ID: secret.optional(),
+  APPLE_CLIENT_SECRET: secret.optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(1_200),
   ORDERS_PER_SECOND: z.coerce.number({ error: "is not a number" }).int().min(1).default(30),
   DEMO_BOTS: words.refine(isBotsWish, "must be on, off or market symbols separated by commas").optional(),
@@ -48,12 +65,33 @@ function isBotsWish(list: readonly string[]): boolean {
 /** Which markets of the demo have bots. */
 export type DemoBots = "all" | readonly string[];
 
+/** Where mail goes out and from whom. */
+export interface MailConfig extends Omit<SmtpAddress, "tls"> {
+  readonly tls: "always" | "required" | "optional";
+  readonly from: string;
+}
+
+/** An SMS gateway: JSON over HTTP with a key. */
+export interface SmsConfig {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** One provider of federated sign-in, and what it knows us by. */
+export interface OpenIdConfig {
+  readonly provider: "google" | "apple";
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
 export interface Config {
   readonly mode: "demo" | "production";
   readonly home: string;
   readonly port: number;
   readonly consolePort: number;
   readonly worldPort: number;
+  readonly worldSmtpPort: number;
   readonly metricsPort: number;
   readonly publicUrl: string;
   readonly allowedHosts: readonly string[];
@@ -64,6 +102,11 @@ export interface Config {
   readonly accessTokenSecret: string | undefined;
   readonly logLevel: string;
   readonly chat: { readonly baseUrl: string; readonly websiteToken: string } | undefined;
+  readonly mail: MailConfig;
+  /** Absent means that no codes go by SMS. */
+  readonly sms: SmsConfig | undefined;
+  /** A way of signing in that is absent is off. */
+  readonly openId: { readonly google: OpenIdConfig | undefined; readonly apple: OpenIdConfig | undefined };
   readonly rateLimitPerMinute: number;
   /** How often one person may place or cancel an order, or transfer, counted over ten seconds. */
   readonly ordersPerSecond: number;
@@ -95,8 +138,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     port: settings.PORT,
     consolePort: settings.CONSOLE_PORT,
     worldPort: settings.WORLD_PORT,
-    // Derived, so that a second instance on another PORT does not meet the first one's metrics.
-    metricsPort: settings.METRICS_PORT ?? (settings.PORT + 10 <= 65_535 ? settings.PORT + 10 : settings.PORT - 10),
+    // Derived, so that a second instance on other ports does not meet the first one's mail and metrics.
+    worldSmtpPort: settings.WORLD_SMTP_PORT ?? beside(settings.WORLD_PORT, 1),
+    metricsPort: settings.METRICS_PORT ?? beside(settings.PORT, 10),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ""),
     allowedHosts: settings.ALLOWED_HOSTS,
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -105,6 +149,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     // The demo prints for a person, who is told where to click; production prints for machines.
     logLevel: settings.LOG_LEVEL ?? (settings.FEO_MODE === "demo" ? "warn" : "info"),
     chat: chatOf(settings),
+    mail: mailOf(settings),
+    sms: smsOf(settings),
+    openId: { google: openIdOf(settings, "google"), apple: openIdOf(settings, "apple") },
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     ordersPerSecond: settings.ORDERS_PER_SECOND,
     demoBots: demoBotsOf(settings),
@@ -113,14 +160,25 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 
 type Settings = z.infer<typeof environment>;
 
+const beside = (port: number, distance: number): number =>
+  port + distance <= 65_535 ? port + distance : port - distance;
+
 /** Production never runs on a default: what guards money and sessions must have been chosen. */
 function refuseDemoSettings(settings: Settings): void {
-  const missing = (["DATABASE_URL", "PUBLIC_URL", "ACCESS_TOKEN_SECRET"] as const).filter((name) => !settings[name]);
+  const needed = ["DATABASE_URL", "PUBLIC_URL", "ACCESS_TOKEN_SECRET", "SMTP_URL", "MAIL_FROM"] as const;
+  const missing = needed.filter((name) => !settings[name]);
   if (missing.length > 0) throw new ConfigError(`FEO_MODE=production needs ${missing.join(", ")}`);
-  if (!settings.PUBLIC_URL?.startsWith("https://"))
-    throw new ConfigError("FEO_MODE=production needs PUBLIC_URL to be https");
-  const local = [settings.PUBLIC_URL, settings.CHAT_BASE_URL].find((url) => url && isStandIn(url));
+  const encrypted = ["PUBLIC_URL", "SMS_URL", "GOOGLE_ISSUER", "APPLE_ISSUER"] as const;
+  const plain = encrypted.find((name) => settings[name] && !settings[name].startsWith("https://"));
+  const local = [...encrypted, "CHAT_BASE_URL" as const]
+    .map((name) => settings[name])
+    .find((url) => url && isStandIn(url));
   if (local) throw new ConfigError(`FEO_MODE=production refuses the stand-in address ${local}`);
+  // Only the host is shown: the rest of this one is a password.
+  const mailHost = settings.SMTP_URL && new URL(settings.SMTP_URL).hostname;
+  if (mailHost && isLoopback(mailHost))
+    throw new ConfigError(`FEO_MODE=production refuses the mail server ${mailHost}`);
+  if (plain) throw new ConfigError(`FEO_MODE=production needs ${plain} to be https`);
   if (demoBotsOf(settings).length > 0) throw new ConfigError("FEO_MODE=production refuses DEMO_BOTS");
 }
 
@@ -129,20 +187,64 @@ function demoBotsOf({ FEO_MODE: mode, DEMO_BOTS: wish = [mode === "demo" ? "on" 
   return wish[0] === "off" ? [] : wish;
 }
 
-function isStandIn(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === "localhost" || hostname.startsWith("127.") || hostname === "[::1]";
-}
+const isStandIn = (url: string): boolean => isLoopback(new URL(url).hostname);
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === "localhost" || hostname.startsWith("127.") || hostname === "[::1]";
 
 function chatOf(settings: Settings): Config["chat"] {
-  const { CHAT_BASE_URL: baseUrl, CHAT_WEBSITE_TOKEN: websiteToken } = settings;
-  if (baseUrl && websiteToken) return { baseUrl: baseUrl.replace(/\/$/, ""), websiteToken };
-  if (baseUrl || websiteToken) throw new ConfigError("CHAT_BASE_URL and CHAT_WEBSITE_TOKEN go together");
+  const chosen = group(settings, ["CHAT_BASE_URL", "CHAT_WEBSITE_TOKEN"]);
+  if (chosen) return { baseUrl: chosen.CHAT_BASE_URL.replace(/\/$/, ""), websiteToken: chosen.CHAT_WEBSITE_TOKEN };
   if (settings.FEO_MODE === "production") return undefined;
   return { baseUrl: `http://localhost:${settings.WORLD_PORT}`, websiteToken: "demo" };
 }
 
+function mailOf(settings: Settings): MailConfig {
+  const isDemo = settings.FEO_MODE === "demo";
+  const { SMTP_URL: url, MAIL_FROM: from } = group(settings, ["SMTP_URL", "MAIL_FROM"]) ?? {
+    SMTP_URL: `smtp://127.0.0.1:${settings.WORLD_SMTP_PORT ?? beside(settings.WORLD_PORT, 1)}`,
+    MAIL_FROM: "no-reply@feo.demo",
+  };
+  const address = parseSmtpUrl(url);
+  if (!address) throw new Error("SMTP_URL was checked before");
+  return { ...address, tls: address.tls ?? (isDemo ? "optional" : "required"), from };
+}
+
+function smsOf(settings: Settings): SmsConfig | undefined {
+  const chosen = group(settings, ["SMS_URL", "SMS_KEY"]);
+  if (chosen) return { url: chosen.SMS_URL, key: chosen.SMS_KEY };
+  if (settings.FEO_MODE === "production") return undefined;
+  return { url: `http://localhost:${settings.WORLD_PORT}/sms`, key: "demo-sms-key" };
+}
+
+function openIdOf(settings: Settings, provider: OpenIdConfig["provider"]): OpenIdConfig | undefined {
+  const prefix = provider === "google" ? "GOOGLE" : "APPLE";
+  const names = [`${prefix}_ISSUER`, `${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`] as const;
+  const chosen = group(settings, names);
+  if (chosen) {
+    const [issuer, clientId, clientSecret] = names.map((name) => chosen[name]) as [string, string, string];
+    return { provider, issuer, clientId, clientSecret };
+  }
+  if (settings.FEO_MODE === "production") return undefined;
+  // An address and not localhost: the stand-ins are another site than the exchange, as the real ones are.
+  const issuer = `http://127.0.0.1:${settings.WORLD_PORT}/${provider}`;
+  return { provider, issuer, clientId: `demo-${provider}`, clientSecret: `demo-${provider}-secret` };
+}
+
+/** Settings that mean something only together: all of them, or none. */
+function group<Name extends keyof Settings>(
+  settings: Settings,
+  names: readonly Name[],
+): { [K in Name]: NonNullable<Settings[K]> } | undefined {
+  const chosen = names.filter((name) => settings[name] !== undefined);
+  if (chosen.length === 0) return undefined;
+  if (chosen.length < names.length) throw new ConfigError(`${listed(names)} go together`);
+  return settings as { [K in Name]: NonNullable<Settings[K]> };
+}
+
+const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
 /** Secrets are never echoed, not even wrong ones; what is echoed stays on its line. */
 function shown(name: string, value: unknown): string {
-  return /SECRET|TOKEN|DATABASE_URL|PASSWORD/.test(name) ? "(hidden)" : String(value).replace(/\s+/g, " ");
+  return /SECRET|TOKEN|KEY|DATABASE_URL|SMTP_URL|PASSWORD/.test(name) ? "(hidden)" : String(value).replace(/\s+/g, " ");
 }

@@ -1,24 +1,25 @@
 /** The page of the outside world: what is stood in for, and where. */
-export function frontPage(): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Outside world - Feo demo</title>
-<style>
-  body { margin: 0 auto; max-width: 640px; padding: 48px 16px; font: 16px/24px system-ui, sans-serif; color: #0E1216; background: #fff }
-  h1 { font-size: 28px; line-height: 36px; margin: 0 0 8px } p { color: #4B5563 } li { margin: 8px 0 }
-</style>
-</head>
-<body>
+import { page } from "./page.ts";
+
+export function frontPage({ smtpPort }: { readonly smtpPort: number }): string {
+  return page({
+    title: "The outside world",
+    body: `<main>
 <h1>The outside world</h1>
-<p>A demo exchange needs somebody on the other side. What runs here stands in for it, speaks the same protocols and
+<p class="quiet">A demo exchange needs somebody on the other side. What runs here stands in for it, speaks the same protocols and
 forgets everything when it stops. No real money, mail or message ever leaves this machine.</p>
+<h2>Look</h2>
+<ul>
+<li><a href="/inbox">Inbox</a>: every mail and SMS that the demo sent. For scripts: <code>GET /messages?to=ADDRESS</code></li>
+</ul>
 <h2>Running</h2>
 <ul>
+<li>E-mail: an SMTP server at <code>smtp://127.0.0.1:${smtpPort}</code> that takes everything. It refuses the password
+<code>wrong</code> and recipients at <code>refused.demo</code>, for whoever wants to see that.</li>
+<li>SMS: a gateway at <code>POST /sms</code>.</li>
+<li>Google and Apple: OpenID providers at <code>/google</code> and <code>/apple</code>, with a few test people each.</li>
 <li>Support chat: the script at <code>/packs/js/sdk.js</code> that support pages load.</li>
 </ul>
-</body>
-</html>
-`;
+</main>`,
+  });
 }

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { findCode, inboxPage } from "./inbox-page.ts";
+
+const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
+
+test("a message is shown as text, whatever it says", () => {
+  const mail = { channel: "email", to: hostile, subject: hostile, text: hostile, html: hostile, at: hostile } as const;
+  const html = inboxPage([{ ...mail, id: "1" }], hostile);
+  expect(html).not.toMatch(/<script>|<img|"'>/);
+  expect(html.match(/<script /g)).toHaveLength(1);
+  expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;img");
+});
+
+test("a mail's own HTML is in a frame that runs nothing", () => {
+  const mail = {
+    id: "1",
+    channel: "email",
+    to: "a@b.demo",
+    subject: "S",
+    text: "T",
+    html: "<p>H</p>",
+    at: "",
+  } as const;
+  const frame = /<iframe [^>]*>/.exec(inboxPage([mail], undefined))?.[0];
+  expect(frame).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(frame).not.toMatch(/allow-(scripts|same-origin|forms|top-navigation)|srcdoc/);
+});
+
+describe("the code of a message", () => {
+  test.each([
+    ["482915 is your code.", "482915"],
+    ["Your code:\n\n482915\n", "482915"],
+    ["Code 000042, good for 5 minutes", "000042"],
+    ["You got ₹482915 today", undefined],
+    ["You got 482915.50 INR", undefined],
+    ["1,482915", undefined],
+    ["Call +919800000001", undefined],
+    ["Order 1234567", undefined],
+    ["Nothing here", undefined],
+  ])("of %j is %s", (text, code) => {
+    expect(findCode(text)).toBe(code);
+  });
+});

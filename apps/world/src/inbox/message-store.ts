@@ -1,0 +1,47 @@
+/** What was sent to people by mail and SMS: the newest thousand, in memory only. Everything in a message is hostile input. */
+import { randomUUID } from "node:crypto";
+
+export interface Message {
+  readonly id: string;
+  readonly channel: "email" | "sms";
+  readonly to: string;
+  /** Empty for an SMS. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+export interface MessageStore {
+  add(message: Omit<Message, "id" | "at">): Message;
+  /** Newest first. */
+  list(wish: { readonly to?: string | undefined; readonly limit: number }): readonly Message[];
+  find(id: string): Message | undefined;
+}
+
+export const mostMessages = 1_000;
+
+export function createMessageStore(now: () => number): MessageStore {
+  const newestFirst: Message[] = [];
+  return {
+    add(draft) {
+      const message = { id: randomUUID(), ...draft, at: new Date(now()).toISOString() };
+      newestFirst.unshift(message);
+      newestFirst.length = Math.min(newestFirst.length, mostMessages);
+      return message;
+    },
+    list({ to, limit }) {
+      const wanted = to === undefined ? undefined : sameRecipient(to);
+      const found = newestFirst.filter((message) => wanted === undefined || sameRecipient(message.to) === wanted);
+      return found.slice(0, limit);
+    },
+    find: (id) => newestFirst.find((message) => message.id === id),
+  };
+}
+
+/** Mail does not care about case. A mobile is one by its last ten digits, however the country is written before them. */
+function sameRecipient(address: string): string {
+  const trimmed = address.trim();
+  return trimmed.includes("@") ? trimmed.toLowerCase() : trimmed.replace(/\D/g, "").slice(-10);
+}

@@ -1,0 +1,139 @@
+/**
+ * An OpenID provider over HTTP, below a path of the outside world: discovery, keys, authorization and tokens. Written by hand
+ * on jose, because what must be like the real ones are their quirks (Apple's form post, its name told once), not the protocol's
+ * hundred options. It serves test people only and asks nobody for a password.
+ */
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import * as z from "zod";
+import { pagePolicy } from "../page.ts";
+import {
+  type Authorization,
+  type Client,
+  checkAuthorization,
+  checkCode,
+  createShortMemory,
+  type Grant,
+  type Way,
+} from "./authorization.ts";
+import { consentPage, formPostPage, formPostScript, refusedPage } from "./consent-page.ts";
+import type { Person } from "./people.ts";
+import { createTokenMaker, signingAlgorithm } from "./tokens.ts";
+
+export interface Provider {
+  readonly name: string;
+  /** Its path below the world's address, as `/google`. */
+  readonly path: string;
+  readonly people: readonly Person[];
+  readonly scopes: readonly string[];
+  readonly idTokenSeconds: number;
+  readonly cancelError: string;
+  readonly claims: (person: Person, clientId: string) => Record<string, unknown>;
+  readonly needsFormPost: (scopes: readonly string[]) => boolean;
+  /** Fields that go with the answer besides those of the protocol. */
+  readonly alsoTold: (grant: Grant, isFirstTime: boolean) => Record<string, string>;
+}
+
+const consentMs = 10 * 60_000;
+const codeMs = 5 * 60_000;
+const decision = z.object({ request: z.string(), person: z.string() });
+
+interface Ground {
+  /** The world's address as clients see it. */
+  readonly address: () => string;
+  readonly client: Client;
+  readonly now: () => number;
+}
+
+export function serveProvider(app: FastifyInstance, provider: Provider, { address, client, now }: Ground): void {
+  const { path, people, name } = provider;
+  const issuer = () => address() + path;
+  const shown = createShortMemory<Authorization>(consentMs, now);
+  const codes = createShortMemory<Grant>(codeMs, now);
+  const greeted = new Set<string>();
+  let maker: ReturnType<typeof createTokenMaker> | undefined;
+  // The address is known once the world listens.
+  const tokens = () => {
+    maker ??= createTokenMaker({ ...provider, issuer: issuer(), lifetimeSeconds: provider.idTokenSeconds });
+    return maker;
+  };
+
+  app.get(`${path}/.well-known/openid-configuration`, async () => ({
+    issuer: issuer(),
+    authorization_endpoint: `${issuer()}/authorize`,
+    token_endpoint: `${issuer()}/token`,
+    jwks_uri: `${issuer()}/keys`,
+    response_types_supported: ["code", "id_token", "code id_token"],
+    response_modes_supported: ["query", "fragment", "form_post"],
+    grant_types_supported: ["authorization_code"],
+    subject_types_supported: [provider.name === "Apple" ? "pairwise" : "public"],
+    id_token_signing_alg_values_supported: [signingAlgorithm],
+    token_endpoint_auth_methods_supported: ["client_secret_post"],
+    code_challenge_methods_supported: ["S256"],
+    scopes_supported: provider.scopes,
+  }));
+
+  app.get(`${path}/keys`, () => tokens().keys());
+
+  app.get(`${path}/authorize`, async (request, reply) => {
+    const check = checkAuthorization(request.query, { client, needsFormPost: provider.needsFormPost });
+    if (check.kind === "not-a-client") return showPage(reply.code(400), refusedPage(check.why));
+    if (check.kind === "refused")
+      return answer(reply, check.back, { error: check.error, error_description: check.why });
+    const { authorization } = check;
+    const { host } = new URL(authorization.redirectUri);
+    const action = `${path}/authorize`;
+    return showPage(reply, consentPage({ provider: name, action, request: shown.put(authorization), host, people }));
+  });
+
+  app.post(`${path}/authorize`, async (request, reply) => {
+    const decided = decision.safeParse(request.body);
+    const authorization = decided.success ? shown.take(decided.data.request) : undefined;
+    if (!decided.success || !authorization) return showPage(reply.code(400), refusedPage("it is too old or was used"));
+    const person = people.find(({ subject }) => subject === decided.data.person);
+    if (!person) return answer(reply, authorization, { error: provider.cancelError });
+    const grant = { authorization, person };
+    const { clientId, nonce, responseTypes } = authorization;
+    const code = responseTypes.includes("code") ? codes.put(grant) : undefined;
+    const told = provider.alsoTold(grant, !greeted.has(person.subject));
+    greeted.add(person.subject);
+    return answer(reply, authorization, {
+      ...(code === undefined ? {} : { code }),
+      ...(responseTypes.includes("id_token")
+        ? { id_token: await tokens().idToken(person, { clientId, nonce, ...(code === undefined ? {} : { code }) }) }
+        : {}),
+      ...told,
+    });
+  });
+
+  app.post(`${path}/token`, async (request, reply) => {
+    const check = checkCode(request.body, client, codes);
+    if (check.kind === "refused") return reply.code(check.status).send({ error: check.error });
+    const { person, authorization } = check.grant;
+    const { clientId, nonce } = authorization;
+    const accessToken = randomBytes(24).toString("base64url");
+    return {
+      access_token: accessToken,
+      token_type: "Bearer",
+      expires_in: 3600,
+      id_token: await tokens().idToken(person, { clientId, nonce, accessToken }),
+    };
+  });
+}
+
+export function serveFormPost(app: FastifyInstance): void {
+  app.get("/form-post.js", async (_, reply) => reply.type("text/javascript; charset=utf-8").send(formPostScript));
+}
+
+function answer(reply: FastifyReply, way: Way, told: Record<string, string>): FastifyReply {
+  const fields = { ...told, ...(way.state === undefined ? {} : { state: way.state }) };
+  if (way.responseMode === "form_post") return showPage(reply, formPostPage(way.redirectUri, fields));
+  const url = new URL(way.redirectUri);
+  if (way.responseMode === "fragment") url.hash = new URLSearchParams(fields).toString();
+  else for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  return reply.redirect(url.href, 303);
+}
+
+function showPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type("text/html; charset=utf-8").header("content-security-policy", pagePolicy).send(html);
+}

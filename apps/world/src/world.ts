@@ -1,0 +1,108 @@
+/** The outside world as one thing that starts and stops: an HTTP server for all stand-ins, and an SMTP server. Loopback only. */
+import type { AddressInfo } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { chatBubbleScript } from "./chat.ts";
+import { frontPage } from "./front-page.ts";
+import { type MailServer, startMailServer } from "./inbox/mail-server.ts";
+import { createMessageStore } from "./inbox/message-store.ts";
+import { serveInbox } from "./inbox/routes.ts";
+import { serveSmsGateway } from "./inbox/sms-gateway.ts";
+import { apple, google } from "./openid/google-and-apple.ts";
+import { serveFormPost, serveProvider } from "./openid/provider.ts";
+import { pagePolicy, styleSheet } from "./page.ts";
+
+export interface WorldSettings {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly smtpPort: number;
+  readonly smsKey: string;
+  readonly google: Credentials;
+  readonly apple: Credentials;
+  /** The exchange's own address, where it is not on this machine's loopback. */
+  readonly publicUrl: string | undefined;
+}
+
+interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface World {
+  readonly port: number;
+  readonly smtpPort: number;
+  stop(): Promise<void>;
+}
+
+export async function startWorld(settings: WorldSettings): Promise<World> {
+  const now = Date.now;
+  const app = createHttp();
+  const messages = createMessageStore(now);
+  const mail: MailServer = await startMailServer(settings.smtpPort, messages);
+
+  app.get("/", async (_, reply) =>
+    reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", pagePolicy)
+      .send(frontPage({ smtpPort: mail.port })),
+  );
+  app.get("/world.css", async (_, reply) => reply.type("text/css; charset=utf-8").send(styleSheet));
+  app.get("/packs/js/sdk.js", async (_, reply) =>
+    reply
+      .type("text/javascript; charset=utf-8")
+      .header("cross-origin-resource-policy", "cross-origin")
+      .send(chatBubbleScript),
+  );
+  serveInbox(app, messages);
+  serveSmsGateway(app, { key: settings.smsKey, messages });
+  // An address and not a name: to a browser the providers are then another site than the exchange at localhost, as the real
+  // ones are, and a sign-in that leans on a cookie it would not get from them fails here too.
+  const address = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const isRedirectUri = (uri: string) => isRedirectTarget(uri, settings.publicUrl);
+  serveProvider(app, google, { address, client: { ...settings.google, isRedirectUri }, now });
+  serveProvider(app, apple, { address, client: { ...settings.apple, isRedirectUri }, now });
+  serveFormPost(app);
+
+  try {
+    await app.listen({ port: settings.port, host: "127.0.0.1" });
+  } catch (error) {
+    await mail.stop();
+    throw error;
+  }
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    smtpPort: mail.port,
+    async stop() {
+      await Promise.all([app.close(), mail.stop()]);
+    },
+  };
+}
+
+const bodyLimitBytes = 64 * 1024;
+
+function createHttp(): FastifyInstance {
+  const app = Fastify({ bodyLimit: bodyLimitBytes, forceCloseConnections: true, logger: false });
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, text, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  );
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-content-type-options", "nosniff").header("cache-control", "no-store");
+    // A page elsewhere whose name was made to point here must not read the inbox.
+    if (!isLoopback(request.hostname)) return reply.code(421).type("text/plain").send("Nobody here has that name.\n");
+  });
+  app.setNotFoundHandler((_, reply) => reply.code(404).type("text/plain").send("There is nothing here.\n"));
+  app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) console.error(error);
+    return reply.code(status).send({ error: status >= 500 ? "Something went wrong here" : error.message });
+  });
+  return app;
+}
+
+const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/.test(hostname);
+
+function isRedirectTarget(uri: string, publicUrl: string | undefined): boolean {
+  if (!URL.canParse(uri)) return false;
+  const { protocol, hostname, origin, hash, username, password } = new URL(uri);
+  if (!/^https?:$/.test(protocol) || hash !== "" || username !== "" || password !== "") return false;
+  return isLoopback(hostname) || (publicUrl !== undefined && origin === new URL(publicUrl).origin);
+}

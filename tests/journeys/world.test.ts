@@ -1,0 +1,98 @@
+/** The outside world as a visitor of the demo uses it: the inbox with its codes, and the page of a provider. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createTransport } from "nodemailer";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { accessibilityFaults, openBrowser, sizes } from "../system/browser.ts";
+
+const { worldUrl, smtpPort } = inject("instance");
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function sendMail(mail: { to: string; subject: string; text: string; html?: string }): Promise<void> {
+  const transport = createTransport({ host: "127.0.0.1", port: smtpPort });
+  await transport.sendMail({ from: "demo@feo.demo", ...mail });
+  transport.close();
+}
+
+test.each(["desktop", "phone"] as const)("on a %s a code appears by itself and can be copied", async (size) => {
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const page = await context.newPage();
+  const to = `${size}@feo.demo`;
+  await page.goto(`${worldUrl}/inbox`);
+  await page.getByLabel("Recipient").fill(to);
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByText("Nothing has been sent yet.").waitFor();
+  await sendMail({ to: "another@feo.demo", subject: "Not for here", text: "111111" });
+  await sendMail({ to, subject: "Your code", text: "482915 is your code." });
+  await page.getByRole("heading", { name: "Your code" }).waitFor();
+  expect(await page.getByText("Not for here").count()).toBe(0);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("482915");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await context.close();
+});
+
+test("a hostile mail is only looked at", async () => {
+  const page = await browser.newPage();
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => dialogs.push(dialog.message()));
+  const attack = `<script>alert(1);top.document.title="taken"</script><img src=x onerror="alert(2)"><p>Hello</p>`;
+  await sendMail({ to: "hostile@feo.demo", subject: attack, text: attack, html: attack });
+  await page.goto(`${worldUrl}/inbox?to=hostile@feo.demo`);
+  await page.getByText("As it looks in a mail program").click();
+  await page.frameLocator("iframe").getByText("Hello").waitFor();
+  const [frame] = await page.$$("iframe");
+  const address = new URL((await frame?.getAttribute("src")) ?? "", worldUrl).href;
+  expect(await page.title()).toContain("Inbox");
+  await page.goto(address);
+  await page.getByText("Hello").waitFor();
+  expect(dialogs).toEqual([]);
+  await page.close();
+});
+
+test("AUTH-004 AUTH-025 Apple's stand-in is used with the keyboard and posts a form to the return address", async () => {
+  const posted: { body: string; origin: string | undefined; cookie: string | undefined }[] = [];
+  const exchange = createServer((request, response) => {
+    response.setHeader("set-cookie", "lax=1; SameSite=Lax").setHeader("content-type", "text/html");
+    if (request.method !== "POST") return response.end("<title>Exchange</title>");
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk) => chunks.push(chunk));
+    request.on("end", () => {
+      const { origin, cookie } = request.headers;
+      posted.push({ body: Buffer.concat(chunks).toString(), origin, cookie });
+      response.end("<title>Back</title>");
+    });
+  });
+  await new Promise<void>((done) => exchange.listen(0, "localhost", done));
+  const home = `http://localhost:${(exchange.address() as AddressInfo).port}`;
+  const issuer = `http://127.0.0.1:${new URL(worldUrl).port}/apple`;
+  const query = new URLSearchParams({
+    ...{ client_id: "demo-apple", redirect_uri: `${home}/callback`, response_type: "code id_token" },
+    ...{ response_mode: "form_post", scope: "openid name email", state: "s", nonce: "n" },
+  });
+  const page = await browser.newPage({ viewport: sizes.phone });
+  await page.goto(home);
+  await page.goto(`${issuer}/authorize?${query}`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Continue as Kabir" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${home}/callback`);
+  expect(await page.title()).toBe("Back");
+  const [answer] = posted;
+  expect([...new URLSearchParams(answer?.body).keys()]).toEqual(expect.arrayContaining(["code", "id_token", "state"]));
+  // As from the real one: another site, so that our own cookies stay behind.
+  expect(answer).toMatchObject({ origin: new URL(issuer).origin, cookie: undefined });
+  await page.close();
+  exchange.closeAllConnections();
+  exchange.close();
+});
