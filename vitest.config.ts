@@ -51,10 +51,20 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      // Each with an exchange of its own: the files of one trade one after the other, with the same people's money.
       {
         test: {
-          name: "system",
-          include: ["tests/conformance/*.test.ts", "tests/journeys/*.test.ts"],
+          name: "conformance",
+          include: ["tests/conformance/*.test.ts"],
+          globalSetup: "tests/system/start-instance.ts",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/*.test.ts"],
           globalSetup: "tests/system/start-instance.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,

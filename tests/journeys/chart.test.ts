@@ -39,6 +39,8 @@ interface Feed {
 
 async function feedPage(page: Page): Promise<Feed> {
   const feed: Feed = { asked: [], fails: false };
+  // The exchange's own bars would come over the socket.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route("**/api/public/v1/udf/**", async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const name = pathname.split("/").at(-1) ?? "";

@@ -141,7 +141,7 @@ describe("open orders", () => {
     await context.close();
   });
 
-  test("ORDER-023 cancelling says what it releases, from the row and from the drawer", async () => {
+  test("ORDER-023 orders are cancelled from the row and from the drawer", async () => {
     const { page, context, complaints } = await member();
     await visit(page, `${path}/openorders?pageNo=2`);
     await page.getByText("11 to 13 of 13").waitFor();
@@ -149,13 +149,13 @@ describe("open orders", () => {
       .nth(2)
       .getByRole("button", { name: /^Cancel/ })
       .click();
-    await page.getByText("Released ₹500.00", { exact: true }).waitFor();
+    await page.getByText("Order cancelled", { exact: true }).first().waitFor();
     await page.getByText("11 to 12 of 12").waitFor();
     const isFocusKept = () => page.evaluate(() => document.activeElement?.closest("[data-list]") !== null);
     await expect.poll(isFocusKept, patiently).toBe(true);
     await rows(page).nth(1).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
-    await page.getByText("Released ₹505.00", { exact: true }).waitFor();
+    await page.getByText("Order cancelled", { exact: true }).nth(1).waitFor();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByText("11 to 11 of 11").waitFor();
     await expect.poll(() => query(page), patiently).toBe("?pageNo=2");
@@ -171,9 +171,21 @@ describe("open orders", () => {
     await context.close();
   });
 
-  test("an order that has ended in the meantime says so and leaves the list", async () => {
+  test("LIVE-002 an order that ends elsewhere leaves the list by itself", async () => {
     await waitInBook();
     const { page, context } = await member();
+    await visit(page, `${path}/openorders`);
+    await page.getByText("1 to 10 of 13").waitFor();
+    const [first] = await openOrders(asha, quiet);
+    await cancel(asha, first.id);
+    await page.getByText("1 to 10 of 12").waitFor();
+    await context.close();
+  });
+
+  test("where no socket tells of it, cancelling an order that has ended says so, and it leaves the list", async () => {
+    await waitInBook();
+    const { page, context } = await member();
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
     await visit(page, `${path}/openorders`);
     await page.getByText("1 to 10 of 13").waitFor();
     const [first] = await openOrders(asha, quiet);

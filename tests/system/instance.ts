@@ -48,9 +48,11 @@ export async function startInstance({ home, env, ports }: InstanceOptions): Prom
   child.stdout.on("data", (chunk) => printed.push(String(chunk)));
   child.stderr.on("data", (chunk) => printed.push(String(chunk)));
   const output = () => printed.join("");
+  // A process that a signal ended has no code.
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
-  await waitFor(() => output().includes("Ctrl-C stops everything") || child.exitCode !== null);
-  if (child.exitCode !== null || !output().includes("Ctrl-C")) {
+  await waitFor(() => output().includes("Ctrl-C stops everything") || hasEnded());
+  if (hasEnded() || !output().includes("Ctrl-C")) {
     child.kill("SIGKILL");
     throw new Error(`The exchange did not start:\n${output()}`);
   }
@@ -61,7 +63,7 @@ export async function startInstance({ home, env, ports }: InstanceOptions): Prom
     process: child,
     output,
     stop() {
-      if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT");
+      if (!hasEnded()) child.kill("SIGINT");
       return ended;
     },
   };

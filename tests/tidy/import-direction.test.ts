@@ -16,7 +16,7 @@ const allowed: Record<string, readonly string[]> = {
 };
 
 /** The shared rooms of the web app; screens know these and no other screen. */
-const sharedWebRooms = new Set(["chart", "data", "frame", "routing"]);
+const sharedWebRooms = new Set(["chart", "data", "deal", "frame", "routing"]);
 
 const roomOf = (path: string): string => path.split("/").slice(0, 2).join("/");
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);

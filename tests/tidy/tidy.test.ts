@@ -10,7 +10,7 @@ const ours = sources.filter(({ path }) => !isConfig(path));
 test("files are named in kebab-case after a concept", () => {
   const vague = /^(utils?|helpers?|common|misc|manager|service|lib)\b/;
   const wrong = ours.filter(({ path }) => {
-    const name = basename(path).replace(/(\.(test|store|tables|server|client))*\.tsx?$/, "");
+    const name = basename(path).replace(/(\.(test|store|tables|schemas|server|client))*\.tsx?$/, "");
     return !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || vague.test(name);
   });
   expect(wrong.map(({ path }) => path)).toEqual([]);

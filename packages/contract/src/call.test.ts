@@ -31,11 +31,11 @@ describe("which paths are sent with the access token", () => {
   });
 });
 
-const plain: CallSchemas = { output: z.object({}) };
+const plain: CallSchemas = { summary: "", tag: "", output: z.object({}) };
 const asks = defineCall<typeof plain>();
-const publicCall = asks({ name: "a", method: "GET", path: "/public/a", summary: "", tag: "", auth: "public" });
+const publicCall = asks({ name: "a", method: "GET", path: "/public/a", auth: "public" });
 const sensitive = asks({
-  ...{ name: "b", method: "POST", path: "/transaction/v1/b", summary: "", tag: "", auth: "access" },
+  ...{ name: "b", method: "POST", path: "/transaction/v1/b", auth: "access" },
   session: ["cryptoWithdraw"],
   idempotencyKey: true,
 });
@@ -64,8 +64,8 @@ describe("problemsOf", () => {
   });
 
   test("a call's own codes are among them, each once", () => {
-    const call = { ...publicCall, errors: ["MARKET_NOT_FOUND", "UNAVAILABLE"] as const };
-    expect(problemsOf(call, plain)).toEqual([...always, "MARKET_NOT_FOUND"].sort());
+    const errors = ["MARKET_NOT_FOUND", "UNAVAILABLE"] as const;
+    expect(problemsOf(publicCall, { ...plain, errors })).toEqual([...always, "MARKET_NOT_FOUND"].sort());
   });
 });
 

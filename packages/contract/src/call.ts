@@ -1,6 +1,6 @@
 /** What a call is. The server registers its routes from these, the client is derived from them, OpenAPI is generated from them. */
 import type * as z from "zod/mini";
-import { accessTokenHeader, idempotencyKeyHeader, type OtpPurpose, sessionTokenHeader } from "./constants.ts";
+import { accessTokenHeader, type FlowPurpose, idempotencyKeyHeader, sessionTokenHeader } from "./constants.ts";
 import type { ProblemCode } from "./problems.ts";
 
 export type CallMethod = "GET" | "POST" | "PUT" | "DELETE";
@@ -9,8 +9,12 @@ export type CallAuth = "public" | "access";
 
 type Schema = z.ZodMiniType;
 
-/** What goes in and what comes out. Kept apart from the call itself, so that a browser carries only the facts it needs. */
+/** What goes in, what comes out and what is said of it. Kept apart from the call, so that a browser carries only what it needs. */
 export interface CallSchemas {
+  readonly summary: string;
+  readonly tag: string;
+  /** The codes this call can answer besides those that any call can. */
+  readonly errors?: readonly ProblemCode[];
   readonly query?: Schema;
   readonly body?: Schema;
   readonly params?: Schema;
@@ -23,16 +27,12 @@ export interface Call<Io extends CallSchemas = CallSchemas, Auth extends CallAut
   readonly method: CallMethod;
   /** Below /api, with `:name` for parameters. */
   readonly path: string;
-  readonly summary: string;
-  readonly tag: string;
   /** `access` needs the access token; public calls are sent without it. */
   readonly auth: Auth;
-  /** The purposes of one-time codes whose session token this call takes, where it needs one. */
-  readonly session?: readonly OtpPurpose[];
+  /** The purposes whose session token this call takes, where it needs one. */
+  readonly session?: readonly FlowPurpose[];
   /** True where money moves or an order is placed: the Idempotency-Key header is honoured. */
   readonly idempotencyKey?: boolean;
-  /** The codes this call can answer besides those that any call can. */
-  readonly errors?: readonly ProblemCode[];
   /** Seconds a shared cache may keep the answer; absent means it is never kept. */
   readonly cacheSeconds?: number;
   /** Never there at run time: it carries the types of the schemas. */
@@ -73,8 +73,8 @@ export type CallOutput<C> = IoOf<C> extends { output: infer O extends Schema } ?
 export type CallAnswer<C> = IoOf<C> extends { output: infer O extends Schema } ? z.input<O> : never;
 
 /** A call's problems: its own and those of the lifecycle every call goes through. */
-export function problemsOf(call: Call, { query, body, params }: CallSchemas): ProblemCode[] {
-  const codes = new Set<ProblemCode>(call.errors);
+export function problemsOf(call: Call, { query, body, params, errors }: CallSchemas): ProblemCode[] {
+  const codes = new Set<ProblemCode>(errors);
   codes.add("TOO_MANY_REQUESTS").add("INTERNAL_ERROR").add("UNAVAILABLE");
   if (query || body || params) codes.add("INVALID_INPUT");
   if (body) codes.add("MALFORMED_JSON").add("BODY_TOO_LARGE").add("UNSUPPORTED_CONTENT_TYPE");

@@ -68,6 +68,12 @@ export const otpPurposes = [
 ] as const;
 export type OtpPurpose = (typeof otpPurposes)[number];
 
+/** What somebody without an account, or not logged in yet, is in the middle of. */
+export const guestFlows = ["register", "login", "resetPassword", "federated"] as const;
+export type GuestFlow = (typeof guestFlows)[number];
+/** What a session token can be for. */
+export type FlowPurpose = OtpPurpose | GuestFlow;
+
 export const walletTabs = ["overview", "main", "spot"] as const;
 export const exchangeHistoryTabs = ["openorders", "trades", "orders"] as const;
 export const transactionHistoryTabs = ["mainwallet", "payments", "deposit-withdrawal", "transfers"] as const;

@@ -5,6 +5,7 @@ import { pageSizes } from "./constants.ts";
 const wholeNumber = /^\d{1,9}$/;
 
 /** Text or number in, a whole number out; nothing else is read as one. */
+/* @__NO_SIDE_EFFECTS__ */
 const count = (message: string) =>
   z.pipe(
     z.union([z.string(), z.number()]),
@@ -20,6 +21,7 @@ const count = (message: string) =>
 export const pageNo = z._default(count("A page is a whole number from 1"), 1);
 
 /** How many rows a page has; more than the largest page is the largest page. */
+/* @__NO_SIDE_EFFECTS__ */
 export const pageLimit = (usual: number) =>
   z._default(
     z.pipe(
@@ -30,6 +32,7 @@ export const pageLimit = (usual: number) =>
   );
 
 /** How many of something are wanted; asking for more than the most is asking for the most. */
+/* @__NO_SIDE_EFFECTS__ */
 export const countInput = (most: number) =>
   z.pipe(
     count("A count is a whole number from 1"),

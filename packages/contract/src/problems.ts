@@ -11,6 +11,18 @@ export const problems = {
   MALFORMED_JSON: { status: 400, message: "The body is not valid JSON." },
   MALFORMED_URL: { status: 400, message: "The address is not a valid URL: its percent-encoding is broken." },
   MALFORMED_REQUEST: { status: 400, message: "The request is not valid HTTP." },
+  EMAIL_OR_MOBILE: { status: 400, message: "Give either an e-mail address or a mobile number." },
+  CAPTCHA_INVALID: { status: 400, message: "The check that you are not a program has failed. Try again." },
+  OTP_INVALID: { status: 400, message: "That code is not right, or it has expired." },
+  OTP_TRIES_EXHAUSTED: { status: 400, message: "That code was tried too often. Ask for a new one." },
+  FACTORS_MISSING: { status: 400, message: "Enter every code that the account asks for." },
+  PASSWORD_COMMON: { status: 400, message: "That password is among those that are guessed first. Choose another one." },
+  ACCOUNT_LOCKED: {
+    status: 400,
+    message: "There were too many failed attempts. Try again later, or reset the password.",
+  },
+  ACCOUNT_FROZEN: { status: 400, message: "This account is frozen. Write to support to open it again." },
+  EMAIL_NOT_VERIFIED: { status: 400, message: "That e-mail address is not verified by its provider." },
   KYC_LEVEL_TOO_LOW: { status: 400, message: "Verify your identity first: this needs verification level 1." },
   MARKET_DISABLED: { status: 400, message: "This market is closed at the moment." },
   MARKET_CANCEL_ONLY: {
@@ -42,6 +54,8 @@ export const problems = {
   SAME_WALLET: { status: 400, message: "Choose two different wallets." },
   RANGE_INVALID: { status: 400, message: "The range of time ends before it begins." },
   ORDER_NOT_OPEN: { status: 400, message: "That order is not open any more." },
+  LOGIN_FAILED: { status: 401, message: "The e-mail address, the mobile number or the password is not right." },
+  ID_TOKEN_INVALID: { status: 401, message: "What the provider said could not be verified. Try again." },
   ACCESS_TOKEN_MISSING: { status: 401, message: "Log in to continue." },
   INVALID_ACCESS_TOKEN: { status: 401, message: "You have been logged out. Log in again." },
   SESSION_TOKEN_MISSING: { status: 401, message: "Confirm with a code before you do this." },
@@ -66,6 +80,7 @@ export const problems = {
     status: 503,
     message: "Trading is halted while we look into a problem. Open orders can be cancelled.",
   },
+  PROVIDER_UNAVAILABLE: { status: 503, message: "That provider cannot be reached at the moment." },
   UNAVAILABLE: { status: 503, message: "The exchange is busy or starting. Try again in a moment." },
 } as const satisfies Record<string, ProblemEntry>;
 

@@ -157,14 +157,15 @@ export function createBots(deps: BotsDeps): Bots {
 
   async function beat(): Promise<void> {
     const quiet = isQuiet();
-    // Whoever comes back is not kept waiting for what was put off.
-    if (wasQuiet && !quiet) for (const stall of stalls) [stall.quoteAt, stall.takeAt] = [0, 0];
+    const hasWoken = wasQuiet && !quiet;
     wasQuiet = quiet;
+    // Whoever comes back is not kept waiting for what was put off.
+    if (hasWoken) for (const stall of stalls) [stall.quoteAt, stall.takeAt] = [0, 0];
     const acts: Promise<void>[] = [];
     for (const stall of stalls) {
       if (now() >= stall.quoteAt) {
         stall.quoteAt = now() + untilQuote(stall.market, quiet, random);
-        acts.push(quote(stall, mostActs(quiet)));
+        acts.push(quote(stall, mostActs(quiet, hasWoken)));
       }
       if (now() >= stall.takeAt) {
         stall.takeAt = now() + untilTake(stall.market, quiet, random);

@@ -24,8 +24,9 @@ test("takers trade four or five times a second over all markets, and makers look
 test("nobody looks: a tenth of it", () => {
   const [awake, asleep] = [rate(false), rate(true)];
   expect(awake.takes / asleep.takes).toBeCloseTo(10, 0);
-  expect(awake.quotes / asleep.quotes).toBeGreaterThan(15);
-  expect(mostActs(true)).toBeLessThan(mostActs(false));
+  expect(awake.quotes / asleep.quotes).toBeGreaterThan(30);
+  expect(mostActs(true, false)).toBeLessThan(mostActs(false, false));
+  expect(mostActs(false, true)).toBeGreaterThan(100);
   expect(Array.from({ length: 100 }, () => changesItsMind(true, createRandom(4)))).not.toContain(true);
 });
 

@@ -16,10 +16,10 @@ export const untilTake = (market: DemoMarket, quiet: boolean, random: Random): n
   around(takeEveryMs(market) * (quiet ? slowdown : 1), random);
 
 export const untilQuote = (market: DemoMarket, quiet: boolean, random: Random): number =>
-  around((isPopular(market) ? 1_000 : 4_000) * (quiet ? 2 * slowdown : 1), random);
+  around((isPopular(market) ? 1_000 : 4_000) * (quiet ? 4 * slowdown : 1), random);
 
-/** How many orders a maker changes at once to follow the walk: while nobody looks it may fall behind. */
-export const mostActs = (quiet: boolean): number => (quiet ? 4 : 8);
+/** How many orders a maker changes at once to follow the walk: while nobody looks it may fall behind, and then it catches up. */
+export const mostActs = (quiet: boolean, hasWoken: boolean): number => (quiet ? 4 : hasWoken ? 200 : 8);
 
 /** Whether a maker that has nothing to follow changes an amount. */
 export const changesItsMind = (quiet: boolean, random: Random): boolean => !quiet && random(4) === 0;

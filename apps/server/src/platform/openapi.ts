@@ -38,8 +38,8 @@ function operation(call: Call): Json {
   const errors = problemsOf(call, schemas);
   return {
     operationId: call.name,
-    summary: call.summary,
-    tags: [call.tag],
+    summary: schemas.summary,
+    tags: [schemas.tag],
     security: call.auth === "access" ? [{ accessToken: [] }] : [],
     parameters: [...parameters(call, "params", "path"), ...parameters(call, "query", "query"), ...headers(call)],
     ...(schemas.body

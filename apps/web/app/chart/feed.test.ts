@@ -202,10 +202,11 @@ describe("heartbeats", () => {
   beforeEach(() => vi.useFakeTimers({ now: 7_300_000 }));
   afterEach(() => vi.useRealTimers());
 
-  test("subscribed bars are asked for every 10 seconds; a new bar brings the finished one before it", async () => {
+  test("LIMIT-034 subscribed bars are asked for every 10 seconds; a new bar brings the finished one before it", async () => {
     const answers = [twoBars, twoBars, { ...twoBars, t: [7_200, 10_800], c: [9, 8] }];
     const { feed, asked } = given({ config: searching, history: () => answers.shift() });
     const bars: Bar[] = [];
+    expect(barPulseMs).toBe(10_000);
     const stop = feed.subscribeBars({ symbol: "ADA-INR", resolution: "60", onBar: (bar) => bars.push(bar) });
     await vi.advanceTimersByTimeAsync(barPulseMs - 1);
     expect(asked).toEqual([]);
@@ -245,7 +246,7 @@ describe("heartbeats", () => {
     stop();
   });
 
-  test("quotes in view are asked for every 10 seconds, all of them every 60", async () => {
+  test("LIMIT-035 LIMIT-036 quotes in view are asked for every 10 seconds, all of them every 60", async () => {
     const { feed, asked } = given({ config: searching, quotes: { s: "ok", d: [] } });
     const stop = feed.subscribeQuotes({ symbols: ["A", "B"], fastSymbols: ["B"], onQuotes: vi.fn() });
     await vi.advanceTimersByTimeAsync(fastQuotePulseMs);

@@ -44,7 +44,7 @@ function given(replies: Reply[] = [200], options: Partial<ApiClientOptions> = {}
 
 /** Any call by its method and path, as later parts of the contract will describe it. */
 const callTo = (method: Call["method"], path: string): Call => ({
-  ...{ name: "test", method, path, summary: "", tag: "", auth: "access" },
+  ...{ name: "test", method, path, auth: "access" },
 });
 const ask = (call: CallApi, target: Call, input: object = {}, options?: CallOptions) =>
   (call as (target: Call, input: object, options?: CallOptions) => Promise<unknown>)(target, input, options);

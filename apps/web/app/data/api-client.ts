@@ -9,7 +9,7 @@ import {
   sessionTokenHeader,
 } from "@feo/contract";
 import { createFetch, type FetchOptions } from "ofetch";
-import { type ApiFailure, failureOf } from "./api-failure.ts";
+import { type ApiFailure, explainFailure } from "./api-failure.ts";
 
 export interface CallOptions {
   /** The token of a one-time-code step, for calls that need one. */
@@ -57,7 +57,7 @@ export function createApiClient({ baseUrl, accessToken, onFailure, fetch }: ApiC
       if (typeof answer !== "object" || answer === null) throw new TypeError("The answer is not JSON");
       return answer;
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = await explainFailure(error);
       onFailure(failure, call);
       throw failure;
     }

@@ -1,7 +1,7 @@
 import { messages, problems } from "@feo/contract";
 import { createFetch } from "ofetch";
 import { describe, expect, test } from "vitest";
-import { ApiFailure, endsSession, failureOf, messageFor } from "./api-failure.ts";
+import { ApiFailure, endsSession, explainFailure, failureOf, messageFor } from "./api-failure.ts";
 
 /** What a real client throws for an answer. */
 function thrownFor(status: number, body: unknown): Promise<unknown> {
@@ -38,11 +38,11 @@ describe("the mapping of failed calls to messages", () => {
     ["ERROR-012", 500, "INTERNAL_ERROR", messages.somethingWentWrong],
     ["ERROR-012", 503, "UNAVAILABLE", messages.somethingWentWrong],
   ])("%s %i %s", async (_criterion, status, code, message) => {
-    const failure = failureOf(await thrownFor(status, { code }));
+    const failure = await explainFailure(await thrownFor(status, { code }));
     expect(failure.message).toBe(message);
     expect(failure.status).toBe(status);
     expect(failure.code).toBe(code ?? `HTTP_${status}`);
-    if (code) expect(messageFor(status, code)).toBe(message);
+    if (code) expect(await messageFor(status, code)).toBe(message);
   });
 
   test("every message but the silent one is a whole sentence", () => {
@@ -85,7 +85,8 @@ describe("ERROR-017 ERROR-018 ERROR-019 the shared helper", () => {
 
   test("keeps the fields that the server marked", async () => {
     const errors = [{ path: "feoTag", message: "taken" }];
-    expect(failureOf(await thrownFor(400, { code: "INVALID_INPUT", errors })).fields).toEqual(errors);
-    expect(failureOf(await thrownFor(400, { code: "INVALID_INPUT" })).fields).toEqual([]);
+    const fieldsOf = async (body: object) => (await explainFailure(await thrownFor(400, body))).fields;
+    expect(await fieldsOf({ code: "INVALID_INPUT", errors })).toEqual(errors);
+    expect(await fieldsOf({ code: "INVALID_INPUT" })).toEqual([]);
   });
 });

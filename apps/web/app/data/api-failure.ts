@@ -1,5 +1,5 @@
 /** What a failed call means to a person: the mapping table of specification §8, and nothing else. */
-import { isProblemCode, messages, networkErrorCode, type Problem, type ProblemCode, problems } from "@feo/contract";
+import { messages, networkErrorCode, type Problem, type ProblemCode } from "@feo/contract";
 import { FetchError } from "ofetch";
 
 export interface FieldProblem {
@@ -25,14 +25,17 @@ export class ApiFailure extends Error {
   }
 }
 
+/** What a caller has caught: calls throw nothing else, and whatever else it is, the network did it. */
+export const failureOf = (error: unknown): ApiFailure =>
+  error instanceof ApiFailure ? error : new ApiFailure(messages.network, { code: networkErrorCode });
+
 /** The shared helper: converts whatever a call threw; callers rethrow what it returns (ERROR-017 to ERROR-019). */
-export function failureOf(error: unknown): ApiFailure {
-  if (error instanceof ApiFailure) return error;
+export async function explainFailure(error: unknown): Promise<ApiFailure> {
   const status = error instanceof FetchError ? error.status : undefined;
-  if (status === undefined) return new ApiFailure(messages.network, { code: networkErrorCode });
+  if (status === undefined) return failureOf(error);
   const problem = (error as FetchError<Partial<Problem>>).data;
   const code = typeof problem?.code === "string" ? problem.code : `HTTP_${status}`;
-  return new ApiFailure(messageFor(status, code), {
+  return new ApiFailure(await messageFor(status, code), {
     code,
     status,
     ...(problem?.errors ? { fields: problem.errors } : {}),
@@ -40,15 +43,20 @@ export function failureOf(error: unknown): ApiFailure {
 }
 
 /** ERROR-004 to ERROR-012, in the table's order. */
-export function messageFor(status: number, code: string): string {
+export async function messageFor(status: number, code: string): Promise<string> {
   if (endsSession(status, code)) return "";
-  if (status === 400 || status === 401) return isProblemCode(code) ? sentenceOf(code) : messages.badRequest;
+  if (status === 400 || status === 401) return (await readSentence(code)) ?? messages.badRequest;
   if (status === 440) return messages.sessionExpired;
   if (status === 429) return messages.tooManyRequests;
   return messages.somethingWentWrong;
 }
 
-const sentenceOf = (code: ProblemCode): string => problems[code].message;
+/** Where the sentences themselves cannot be had, the general one stands for them. */
+const readSentence = (code: string): Promise<string | undefined> =>
+  import("./problem-sentences.ts").then(
+    ({ sentenceOf }) => sentenceOf(code),
+    () => undefined,
+  );
 
 /** Whether a failure logs the user out locally: a 401 without a token, or a token that is not good, whatever the status. */
 export function endsSession(status: number | undefined, code: string): boolean {

@@ -4,9 +4,8 @@ export { browserQueries, createQueryClient } from "./api.ts";
 export { type ApiFailure, failureOf } from "./api-failure.ts";
 export { useIsOffline, useNewerBuild } from "./build-watch.ts";
 export { readChartFeed } from "./chart-feed.ts";
-export { readPart } from "./live/own-account.ts";
 export { followCandle } from "./live/public-feed.ts";
-export { useOwnAccount, useOwnAccountFollowed, useOwnPart } from "./live/use-live.ts";
+export { readPart, useConnection, useOwnAccount, useOwnAccountFollowed, useOwnPart } from "./live/use-live.ts";
 export { cancelAllOrders, cancelOrder, type OrderRequest, placeOrder } from "./orders.ts";
 export { createPageContext, pageHost } from "./page-context.ts";
 export {
@@ -22,12 +21,14 @@ export {
 export { isDisplayCurrency, PreferencesProvider, usePreferences } from "./preferences.tsx";
 export * from "./queries.ts";
 export {
+  lowerRow,
   rememberedMarket,
   rememberedOrderType,
   rememberMarket,
   rememberOrderType,
   useFavourites,
   useFullWidth,
+  useLowerRowHeight,
   useOrderConfirmation,
   useThisMarketOnly,
 } from "./remembered.ts";

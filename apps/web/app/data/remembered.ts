@@ -6,6 +6,7 @@ import { keepCookie } from "./cookies.ts";
 const keys = {
   ...{ market: "market", fullWidth: "tradeFullWidth", favourites: "favouriteMarkets" },
   ...{ orderConfirmation: "confirmOrders", orderType: "orderType", thisMarketOnly: "ordersOfThisMarket" },
+  lowerRow: "tradeLowerRow",
 } as const;
 
 /** Written on every visit, to local storage and to a cookie, so that the server's redirect is right too. */
@@ -58,6 +59,15 @@ export const useThisMarketOnly = () => useRememberedSwitch(keys.thisMarketOnly, 
 /** The kind of order that was last chosen; read once, when a ticket is opened. */
 export const rememberedOrderType = (): string | null => localStorage.getItem(keys.orderType);
 export const rememberOrderType = (type: string): void => localStorage.setItem(keys.orderType, type);
+
+/** How high the row below the chart is, in pixels. */
+export const lowerRow = { lowest: 264, usual: 264, highest: 560 } as const;
+
+export function useLowerRowHeight(): readonly [number, (height: number) => void] {
+  const [value, set] = useRemembered(keys.lowerRow);
+  const within = (height: number) => Math.round(Math.min(lowerRow.highest, Math.max(lowerRow.lowest, height)));
+  return [within(Number(value ?? lowerRow.usual) || lowerRow.usual), (height) => set(String(within(height)))];
+}
 
 /** SHELL-007. */
 export function useFullWidth(): readonly [boolean, (isFullWidth: boolean) => void] {

@@ -5,7 +5,8 @@ import { formatPrice } from "@feo/money";
 import { Change } from "@feo/ui";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { marketsQuery, tickersQuery, useIsOffline, usePageQuery } from "../data/index.ts";
+import { marketsQuery, tickersQuery, usePageQuery } from "../data/index.ts";
+import { ConnectionMark } from "./connection-mark.tsx";
 import { changeOf } from "./market-figures.ts";
 
 const shownMarkets = 7;
@@ -13,7 +14,6 @@ const shownMarkets = 7;
 export function TickerStrip() {
   const markets = usePageQuery(marketsQuery()).data?.markets ?? [];
   const stats = usePageQuery(tickersQuery()).data?.stats ?? [];
-  const isOffline = useIsOffline();
   const rows = markets
     .filter((market) => market.quote === "INR")
     .slice(0, shownMarkets)
@@ -23,10 +23,7 @@ export function TickerStrip() {
       aria-label="Live prices"
       className="flex h-7 shrink-0 items-center gap-6 overflow-hidden border-line border-b bg-page px-4 text-12 max-md:hidden"
     >
-      <span className="flex shrink-0 items-center gap-2 text-quiet">
-        <span aria-hidden className={isOffline ? "size-1.5 rounded-full bg-warn" : "size-1.5 rounded-full bg-up"} />
-        {isOffline ? "Offline" : "Live"}
-      </span>
+      <ConnectionMark />
       {rows.map(({ market, ticker }) => (
         <Link key={market.symbol} to={`/trade/${market.symbol}`} className="tabular flex shrink-0 gap-2 hover:text-ink">
           <span className="text-quiet">{market.base}</span>

@@ -35,8 +35,8 @@ export function useCancelling(orders: readonly Order[]): Cancelling {
       if (pending.has(order.id)) return;
       mark(order.id, true);
       leaving.current = order.id;
+      // That it is cancelled is told as for every order, wherever it was done.
       cancelOrder(order.id)
-        .then(() => toast({ message: `Released ${heldText(order)}`, description: "It is free in your spot wallet." }))
         .catch(failed)
         .finally(() => mark(order.id, false));
     },

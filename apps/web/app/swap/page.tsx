@@ -1,4 +1,4 @@
-/** Swap: one asset into another at the market. The quote comes from the book and is shown first; nothing is placed here yet. */
+/** Swap: one asset into another at the market. The quote comes from the book, is shown first and held while it is confirmed. */
 import { type Coin, listCoins, listMarkets, type Market } from "@feo/contract";
 import { ErrorState, Skeleton } from "@feo/ui";
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLocation } from "react-router";

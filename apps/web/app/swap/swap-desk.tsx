@@ -1,14 +1,18 @@
 /** The form of a swap: what is given, what is got, and the step after it. Its fields also work as a form of the page. */
 import type { CallOutput, Coin, Market, readTradingFees } from "@feo/contract";
+import { conversionAmount } from "@feo/money";
 import { AmountInput, Button, IconButton } from "@feo/ui";
 import { ArrowDownUp } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { useSession } from "../data/index.ts";
+import { Available } from "../deal/available.tsx";
+import { heldSeconds } from "../deal/held-quote.ts";
 import { loginPath } from "../routing/resolve-route.ts";
 import { AssetSelect } from "./asset-select.tsx";
 import { NoMarket } from "./no-market.tsx";
 import { ReceivedFigure, SwapDetails, TakenLevels } from "./swap-details.tsx";
+import { SwapEnd } from "./swap-end.tsx";
 import { swapDecimals } from "./swap-quote.ts";
 import { choose, marketBetween, readChoice, type SwapChoice, swapPath, turned } from "./swap-route.ts";
 
@@ -24,10 +28,11 @@ export function SwapDesk({ search, assets, markets, fees }: SwapDeskProps) {
   const [choice, setChoice] = useState(() => readChoice(new URLSearchParams(search), tickers));
   const market = marketBetween(markets, choice);
   const terms = market && { choice, market, assets, fees };
+  const amount = useRef<HTMLInputElement>(null);
   return (
     <div className="grid grid-cols-[480px_minmax(0,1fr)] gap-x-16 gap-y-10 max-lg:grid-cols-1">
       <Form method="get" onSubmit={(event) => event.preventDefault()} aria-label="Swap" className="min-w-0">
-        <GiveBox choice={choice} assets={assets} onChange={setChoice} />
+        <GiveBox choice={choice} assets={assets} onChange={setChoice} field={amount} />
         <TurnButton onPress={() => setChoice(turned(choice))} />
         <Box label="You get about">
           <AssetSelect
@@ -45,7 +50,11 @@ export function SwapDesk({ search, assets, markets, fees }: SwapDeskProps) {
             Show the quote
           </Button>
         </noscript>
-        <NextStep choice={choice} />
+        {terms ? (
+          <SwapEnd terms={terms} amount={amount} onAgain={() => setChoice({ ...choice, amount: "" })} />
+        ) : (
+          <NoStep choice={choice} />
+        )}
       </Form>
       <div className="min-w-0">
         {terms ? <TakenLevels {...terms} /> : null}
@@ -55,10 +64,13 @@ export function SwapDesk({ search, assets, markets, fees }: SwapDeskProps) {
   );
 }
 
-function Box({ label, children }: { label: string; children: ReactNode }) {
+function Box({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <div className="rounded-panel border border-line bg-surface p-4">
-      <p className="mb-2 text-13 text-quiet">{label}</p>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-13 text-quiet">
+        <p>{label}</p>
+        {aside}
+      </div>
       <div className="flex items-center gap-3">{children}</div>
     </div>
   );
@@ -68,11 +80,13 @@ interface GiveBoxProps {
   readonly choice: SwapChoice;
   readonly assets: readonly Coin[];
   readonly onChange: (choice: SwapChoice) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
 }
 
-function GiveBox({ choice, assets, onChange }: GiveBoxProps) {
+function GiveBox({ choice, assets, onChange, field }: GiveBoxProps) {
+  const takeAll = (available: string) => onChange({ ...choice, amount: conversionAmount(available) });
   return (
-    <Box label="You give">
+    <Box label="You give" aside={<Available ticker={choice.from} onMax={takeAll} />}>
       <AssetSelect
         name="from"
         label="Asset you give"
@@ -81,6 +95,7 @@ function GiveBox({ choice, assets, onChange }: GiveBoxProps) {
         onValueChange={(ticker) => onChange(choose(choice, "from", ticker))}
       />
       <AmountInput
+        ref={field}
         name="amount"
         aria-label={`Amount of ${choice.from}`}
         placeholder="0.00"
@@ -105,37 +120,28 @@ function TurnButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Guests are asked to log in and come back to this swap; for the rest it is said that nothing can be placed yet. */
-function NextStep({ choice }: { choice: SwapChoice }) {
+/** Without a market there is nothing to swap; guests may still log in and come back to this choice. */
+function NoStep({ choice }: { choice: SwapChoice }) {
   const { isSignedIn } = useSession();
-  const noteId = useId();
-  if (!isSignedIn) {
-    return (
-      <Button asChild size="lg" className="w-full">
-        <Link to={loginPath(swapPath(choice))}>Log in to swap</Link>
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button size="lg" disabled aria-describedby={noteId} className="w-full">
-        Swap {choice.from} for {choice.to}
-      </Button>
-      <p id={noteId} className="mt-2 text-pretty text-center text-13 text-quiet">
-        Swapping opens together with trading. For now this page shows the quote and places no order.
-      </p>
-    </>
+  return isSignedIn ? (
+    <Button size="lg" disabled className="w-full">
+      Swap {choice.from} for {choice.to}
+    </Button>
+  ) : (
+    <Button asChild size="lg" className="w-full">
+      <Link to={loginPath(swapPath(choice))}>Log in to swap</Link>
+    </Button>
   );
 }
 
 const facts = [
   {
     name: "The price is the market’s.",
-    text: "A swap is a market order. The book moves, so the quote is refreshed every few seconds.",
+    text: `A swap takes the best offers in the book, and the quote follows them. Once you ask for it, it is held for ${heldSeconds} seconds: you never get less or pay more than it says.`,
   },
   {
     name: "Two decimals.",
-    text: "What you get is rounded down to two decimals. Only what that needs is spent; the rest stays with you.",
+    text: "What you get is quoted rounded down to two decimals. Only what that needs is spent; the rest stays with you.",
   },
   {
     name: "Fee and tax as in any trade.",

@@ -4,8 +4,9 @@ import { pricePrecision } from "@feo/contract";
 import { formatAmount, formatPrice } from "@feo/money";
 import { Banner, ErrorState, Skeleton, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { Link } from "react-router";
+import type { TradeRates } from "../frame/settlement.ts";
 import type { Quote } from "./swap-quote.ts";
-import { amountText, movesPrice, priceText, reasonText } from "./swap-words.ts";
+import { amountText, impactText, movesPrice, priceText, reasonText } from "./swap-words.ts";
 import { type SwapTerms, useSwapQuote } from "./use-swap-quote.ts";
 
 /** The figure beside the asset that is got. */
@@ -24,7 +25,7 @@ export function ReceivedFigure(terms: SwapTerms) {
 }
 
 export function SwapDetails(terms: SwapTerms) {
-  const { asked, answer } = useSwapQuote(terms);
+  const { asked, answer, rates } = useSwapQuote(terms);
   if (!answer) {
     return asked.error ? (
       <ErrorState className="py-6" text={asked.error.message} busy={asked.isFetching} onRetry={() => asked.refetch()} />
@@ -32,7 +33,7 @@ export function SwapDetails(terms: SwapTerms) {
       <Skeleton className="my-4 h-[180px]" />
     );
   }
-  if (answer.kind === "quote") return <BillLines quote={answer} terms={terms} />;
+  if (answer.kind === "quote") return <BillLines quote={answer} terms={terms} rates={rates} />;
   const reason = reasonText(answer, terms.choice, terms.market);
   return (
     <div
@@ -52,10 +53,10 @@ export function SwapDetails(terms: SwapTerms) {
   );
 }
 
-function BillLines({ quote, terms }: { quote: Quote; terms: SwapTerms }) {
-  const { choice, market, fees } = terms;
-  const feeRate = formatAmount(fees.tiers[0]?.taker ?? "0", { minDecimals: 2, maxDecimals: 4, grouping: "indian" });
-  const tdsRate = formatAmount(fees.tdsRate, { minDecimals: 0, maxDecimals: 4, grouping: "indian" });
+function BillLines({ quote, terms, rates }: { quote: Quote; terms: SwapTerms; rates: TradeRates }) {
+  const { choice, market } = terms;
+  const feeRate = formatAmount(rates.fee, { minDecimals: 2, maxDecimals: 4, grouping: "indian" });
+  const tdsRate = formatAmount(rates.tds, { minDecimals: 0, maxDecimals: 4, grouping: "indian" });
   const lines = [
     { name: "Price, on average", amount: priceText(quote.price, market) },
     { name: `Fee ${feeRate}%, with GST`, amount: amountText(quote.fee, choice.to) },
@@ -78,8 +79,7 @@ function BillLines({ quote, terms }: { quote: Quote; terms: SwapTerms }) {
       </dl>
       {movesPrice(quote) ? (
         <Banner tone="warn" className="mb-4">
-          Your amount moves the price: you trade {quote.impact}% away from the best offer,{" "}
-          {priceText(quote.bestPrice, market)}.
+          {impactText(quote, market)}
         </Banner>
       ) : null}
     </>

@@ -20,15 +20,10 @@ export interface Terms {
   readonly paysTds: boolean;
 }
 
-export interface Fill {
-  readonly lots: bigint;
-  /** Base units. */
-  readonly volume: bigint;
+/** What lots come to at one price or several. */
+export interface Outcome {
   /** Quote units: rounded up for a buyer, down for a seller. */
   readonly total: bigint;
-  /** The total before rounding, and its decimals. */
-  readonly exactTotal: bigint;
-  readonly exactDecimals: number;
   /** In the units of the asset received. */
   readonly fee: bigint;
   /** Quote units. */
@@ -37,7 +32,19 @@ export interface Fill {
   readonly paid: bigint;
   /** In the units of the asset received, everything deducted. */
   readonly received: bigint;
+}
+
+export interface Fill extends Outcome {
+  readonly lots: bigint;
+  /** Base units. */
+  readonly volume: bigint;
+  /** The total before rounding, and its decimals. */
+  readonly exactTotal: bigint;
+  readonly exactDecimals: number;
   readonly levels: readonly BookLevel[];
+  /** The last price taken, and what it comes to where every lot trades at it: the bound that the order keeps. */
+  readonly limitPrice: string;
+  readonly worst: Outcome;
 }
 
 const priceDecimals = 12;
@@ -49,16 +56,25 @@ const percentOf = (units: bigint, percent: string): bigint =>
 
 export function fillOf(terms: Terms, lots: bigint): Fill {
   const walk = walkLevels(terms, lots);
+  const limitPrice = walk.levels.at(-1)?.[0] ?? "0";
+  return {
+    ...{ lots, ...walk, ...outcomeOf(terms, walk), exactDecimals: terms.baseDecimals + priceDecimals },
+    ...{ limitPrice, worst: outcomeOf(terms, { ...walk, exactTotal: readPrice(limitPrice) * walk.volume }) },
+  };
+}
+
+const readPrice = (price: string): bigint => parseUnits(price, priceDecimals, { unbounded: true });
+
+function outcomeOf(terms: Terms, { volume, exactTotal }: Pick<Fill, "volume" | "exactTotal">): Outcome {
   const isSale = terms.side === "SELL";
   const exactDecimals = terms.baseDecimals + priceDecimals;
-  const total = rescale(walk.exactTotal, exactDecimals, terms.quoteDecimals, isSale ? "down" : "up");
-  const fee = percentOf(isSale ? total : walk.volume, terms.feeRate);
-  const taxed = isSale ? total - fee : total;
-  const tds = terms.paysTds ? percentOf(taxed, terms.tdsRate) : 0n;
+  const total = rescale(exactTotal, exactDecimals, terms.quoteDecimals, isSale ? "down" : "up");
+  const fee = percentOf(isSale ? total : volume, terms.feeRate);
+  const tds = terms.paysTds ? percentOf(isSale ? total - fee : total, terms.tdsRate) : 0n;
   return {
-    ...{ lots, ...walk, total, exactDecimals, fee, tds },
-    paid: isSale ? walk.volume : total + tds,
-    received: isSale ? total - fee - tds : walk.volume - fee,
+    ...{ total, fee, tds },
+    paid: isSale ? volume : total + tds,
+    received: isSale ? total - fee - tds : volume - fee,
   };
 }
 
@@ -71,8 +87,8 @@ function walkLevels({ levels, step, baseDecimals }: Terms, lots: bigint) {
     const offered = parseUnits(volume, baseDecimals);
     const part = offered < left ? offered - (offered % step) : left;
     left -= part;
-    exactTotal += parseUnits(price, priceDecimals, { unbounded: true }) * part;
-    taken.push([price, formatUnits(part, baseDecimals)]);
+    exactTotal += readPrice(price) * part;
+    if (part > 0n) taken.push([price, formatUnits(part, baseDecimals)]);
   }
   return { volume: lots * step, exactTotal, levels: taken };
 }

@@ -28,7 +28,8 @@ const ask = (changes: Partial<SwapRequest>) =>
 
 test("100 ADA give what the fees page says a sale gives", () => {
   expect(ask({})).toEqual({
-    ...{ kind: "quote", side: "SELL", receives: "8438.67", spends: "100", rest: "0" },
+    ...{ kind: "quote", side: "SELL", receives: "8438.67", spends: "100", rest: "0", volume: "100" },
+    ...{ limitPrice: "85.41", spendsAtMost: "100", receivesAtLeast: "8438.67" },
     ...{ price: "85.41", bestPrice: "85.41", impact: "0", fee: "17.09", tds: "85.24", levels: [["85.41", "100"]] },
   });
 });
@@ -54,6 +55,20 @@ test("a swap walks the levels, and its price is the average of them", () => {
   ]);
   expect(quote.price.slice(0, 7)).toBe("85.2733");
   expect(quote.impact).toBe("0.16");
+  // 150 ADA at 85.00 are 12750.00, less 25.50, less 127.25.
+  expect(quote).toMatchObject({
+    volume: "150",
+    limitPrice: "85.00",
+    receives: "12637.75",
+    receivesAtLeast: "12597.25",
+  });
+});
+
+test("no more is spent than was typed, even where every lot trades at the last price met", () => {
+  const quote = ask({ from: "INR", amount: "10000" }) as Quote;
+  // 117 lots of 0.1 at 85.50 would be 10003.50; what two decimals need of 116.9 is the same.
+  expect(quote).toMatchObject({ limitPrice: "85.50", spendsAtMost: "9994.95", volume: "116.9" });
+  expect(Number(quote.spends)).toBeLessThan(Number(quote.spendsAtMost));
 });
 
 test("FORMAT-012 the amount received is rounded down to two decimals and only that much is paid for", () => {
@@ -131,7 +146,7 @@ test("an empty side of the book has no quote", () => {
 });
 
 test("prices beyond the collar do not count as offers", () => {
-  expect(ask({ from: "INR", amount: "30000" })).toEqual({ kind: "too-thin", most: "25643" });
+  expect(ask({ from: "INR", amount: "30000" })).toEqual({ kind: "too-thin", most: "25650" });
 });
 
 test("more than the market takes at once is refused", () => {

@@ -1,8 +1,9 @@
 /**
- * What a swap at the market would give, worked out from the book exactly. Pure; it promises nothing: the book moves.
+ * What a swap at the market would give, worked out from the book exactly, and the bounds that its order keeps. Pure.
  *
  * What is received is rounded down to two decimals (FORMAT-012). So that nobody pays for what was rounded away, only as
- * much is spent as the rounded amount needs, and the rest stays in the wallet.
+ * much is spent as the rounded amount needs, and the rest stays in the wallet. Even where every lot trades at the last
+ * price met, no more is spent than was typed.
  */
 import type { BookLevel, Market, OrderBook } from "@feo/contract";
 import { conversionUnits, divide, formatUnits, parseUnits } from "@feo/money";
@@ -30,6 +31,12 @@ export interface Quote {
   readonly spends: string;
   /** Of the amount typed, what is not needed. */
   readonly rest: string;
+  /** Whole lots of the base asset, and the worst price that they meet. */
+  readonly volume: string;
+  readonly limitPrice: string;
+  /** Where every lot trades at the worst price. */
+  readonly spendsAtMost: string;
+  readonly receivesAtLeast: string;
   /** Quote for one base, on average and at best. */
   readonly price: string;
   readonly bestPrice: string;
@@ -63,22 +70,23 @@ export function quoteSwap(request: SwapRequest): SwapQuote {
   if (terms.lots === 0n) return { kind: "empty-book" };
 
   const whole = fillOf(terms, terms.lots);
-  if (whole.paid < amount) return { kind: "too-thin", most: formatUnits(conversionUnits(whole.paid, paying), paying) };
+  const most = whole.worst.paid;
+  if (most < amount) return { kind: "too-thin", most: formatUnits(conversionUnits(most, paying), paying) };
 
   const affordable = fillOf(
     terms,
-    mostLots(terms, (fill) => fill.paid <= amount),
+    mostLots(terms, (fill) => fill.worst.paid <= amount),
   );
   const { minNotional, maxNotional } = request.market;
   const least = notional(minNotional, request);
-  if (affordable.lots === 0n || affordable.total < least) return { kind: "below-minimum", minNotional };
-  if (affordable.total > notional(maxNotional, request)) return { kind: "above-maximum", maxNotional };
+  if (affordable.lots === 0n || affordable.worst.total < least) return { kind: "below-minimum", minNotional };
+  if (affordable.worst.total > notional(maxNotional, request)) return { kind: "above-maximum", maxNotional };
 
   const receiving = receivedDecimals(request);
   const target = conversionUnits(affordable.received, receiving);
   if (target <= 0n) return { kind: "too-small" };
   const needed = fillOf(terms, mostLots(terms, (fill) => fill.received < target) + 1n);
-  if (needed.total < least) return { kind: "below-minimum", minNotional };
+  if (needed.worst.total < least) return { kind: "below-minimum", minNotional };
   return quoteOf({ request, terms, fill: needed, target, amount });
 }
 
@@ -139,6 +147,12 @@ interface QuoteParts {
   readonly amount: bigint;
 }
 
+/** Nobody is promised more than the rounded amount, nor a part of it that the worst price would not give. */
+function atLeast({ worst }: Fill, target: bigint, decimals: number): bigint {
+  const rounded = conversionUnits(worst.received, decimals);
+  return rounded < target ? rounded : target;
+}
+
 function quoteOf({ request, terms, fill, target, amount }: QuoteParts): Quote {
   const { baseDecimals, quoteDecimals } = request;
   const paying = paidDecimals(request);
@@ -153,6 +167,9 @@ function quoteOf({ request, terms, fill, target, amount }: QuoteParts): Quote {
     receives: formatUnits(target, receiving),
     spends: formatUnits(fill.paid, paying),
     rest: formatUnits(amount - fill.paid, paying),
+    ...{ volume: formatUnits(fill.volume, baseDecimals), limitPrice: fill.limitPrice },
+    spendsAtMost: formatUnits(fill.worst.paid, paying),
+    receivesAtLeast: formatUnits(atLeast(fill, target, receiving), receiving),
     price: formatUnits(price, priceScale),
     bestPrice: formatUnits(best, priceScale),
     impact: formatUnits(divide(worse * 10_000n, best, "half-even"), 2),

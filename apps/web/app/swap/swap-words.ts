@@ -26,6 +26,9 @@ export function priceText(price: string, market: Market): string {
 const notableImpact = "1";
 export const movesPrice = ({ impact }: Quote): boolean => compare(impact, notableImpact) >= 0;
 
+export const impactText = ({ impact, bestPrice }: Quote, market: Market): string =>
+  `Your amount moves the price: you trade ${impact}% away from the best offer, ${priceText(bestPrice, market)}.`;
+
 export interface Reason {
   readonly text: string;
   /** Where the wish can be met instead. */

@@ -1,7 +1,8 @@
 /** The quote of a swap while the page is open: asked again with every new book. */
 import type { CallOutput, Coin, Market, readTradingFees } from "@feo/contract";
 import { useMemo } from "react";
-import { orderBookQuery, usePageQuery } from "../data/index.ts";
+import { orderBookQuery, ownFeesQuery, useOwnQuery, usePageQuery } from "../data/index.ts";
+import type { TradeRates } from "../frame/settlement.ts";
 import { quoteSwap } from "./swap-quote.ts";
 import type { SwapChoice } from "./swap-route.ts";
 
@@ -15,6 +16,7 @@ export interface SwapTerms {
 export function useSwapQuote({ choice, market, assets, fees }: SwapTerms) {
   const asked = usePageQuery(orderBookQuery(market.symbol));
   const book = asked.data?.orderBook.snapshot;
+  const rates = useSwapRates({ market, fees });
   const answer = useMemo(() => {
     const decimals = (ticker: string) => assets.find((asset) => asset.ticker === ticker)?.decimals ?? 8;
     return (
@@ -22,9 +24,17 @@ export function useSwapQuote({ choice, market, assets, fees }: SwapTerms) {
       quoteSwap({
         ...{ from: choice.from, amount: choice.amount, market, book },
         ...{ baseDecimals: decimals(market.base), quoteDecimals: decimals(market.quote) },
-        ...{ feeRate: fees.tiers[0]?.taker ?? "0", tdsRate: fees.tdsRate },
+        ...{ feeRate: rates.fee, tdsRate: rates.tds },
       })
     );
-  }, [choice.from, choice.amount, market, book, assets, fees]);
-  return { asked, answer };
+  }, [choice.from, choice.amount, market, book, assets, rates.fee, rates.tds]);
+  return { asked, answer, rates };
+}
+
+/** What the person pays, or the first tier. */
+function useSwapRates({ market, fees }: Pick<SwapTerms, "market" | "fees">): TradeRates {
+  const own = useOwnQuery(ownFeesQuery(market.symbol)).data;
+  return own
+    ? { fee: own.spotTradingFees.taker, tds: own.tdsRate }
+    : { fee: fees.tiers[0]?.taker ?? "0", tds: fees.tdsRate };
 }

@@ -1,13 +1,17 @@
 /** Easy trade's form: a side, one amount, and what it brings. */
-import { basePrecision, type OrderBook, pricePrecision } from "@feo/contract";
+import type { OrderBook } from "@feo/contract";
 import { AmountInput, Banner, CoinLogo, cx, Field, Segmented, Skeleton } from "@feo/ui";
 import { ArrowUpDown } from "lucide-react";
-import { useState } from "react";
-import { type EasyAnswer, type EasyOrder, quickAmounts, quoteEasy } from "./easy-quote.ts";
+import { type RefObject, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Available } from "../deal/available.tsx";
+import { DealEnd } from "../deal/deal-end.tsx";
+import { useDealing } from "../deal/use-dealing.ts";
+import { amountDecimals, type EasyOrder, easyPath, orderForAll, readEasyOrder } from "./easy-order.ts";
+import { type EasyAnswer, quickAmounts, quoteEasy } from "./easy-quote.ts";
 import { groupingOf, showExact, showPrice } from "./figures.ts";
 import type { Side } from "./fill-from-book.ts";
 import { MarketPicker } from "./market-picker.tsx";
-import { TradeButton } from "./trade-button.tsx";
 import type { MarketView } from "./use-market.ts";
 
 const sides: { value: Side; label: string; tone: "up" | "down" }[] = [
@@ -17,11 +21,20 @@ const sides: { value: Side; label: string; tone: "up" | "down" }[] = [
 
 export function EasyForm({ view, book }: { view: MarketView; book: OrderBook | undefined }) {
   const { market, rates } = view;
-  const [order, setOrder] = useState<EasyOrder>({ side: "BUY", amount: "", unit: "quote" });
+  const [search] = useSearchParams();
+  const [order, setOrder] = useState<EasyOrder>(() => readEasyOrder(search, market));
+  const amount = useRef<HTMLInputElement>(null);
   const answer: EasyAnswer = rates && book ? quoteEasy(order, { ...view, rates }, book) : { kind: "empty" };
+  const deal = answer.kind === "quote" ? answer.quote : null;
+  const isBuy = order.side === "BUY";
+  const dealing = useDealing(deal, isBuy ? market.quote : market.base);
   const edit = (change: Partial<EasyOrder>) => setOrder({ ...order, ...change });
   return (
-    <section aria-label="Order" className="flex flex-col gap-4 rounded-panel border border-line p-5 max-md:p-4">
+    <form
+      aria-label="Order"
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-col gap-4 rounded-panel border border-line p-5 max-md:p-4"
+    >
       <Segmented
         label="Side"
         size="md"
@@ -32,15 +45,21 @@ export function EasyForm({ view, book }: { view: MarketView; book: OrderBook | u
         className="[&>button]:h-10"
       />
       <MarketField view={view} />
-      <AmountPart view={view} order={order} answer={answer} onEdit={edit} />
+      <AmountPart view={view} order={order} answer={answer} onEdit={edit} field={amount} />
       <Answer view={view} order={order} answer={answer} isReady={rates !== undefined && book !== undefined} />
-      {answer.kind === "quote" && answer.quote.warning ? (
+      {deal?.warning ? (
         <Banner tone="warn" live>
-          {answer.quote.warning}
+          {deal.warning}
         </Banner>
       ) : null}
-      <TradeButton side={order.side} base={market.base} path={`/easyTrade/${market.symbol}`} className="h-12 text-16" />
-    </section>
+      <DealEnd
+        {...{ deal, dealing, amount }}
+        label={`${isBuy ? "Buy" : "Sell"} ${market.base}`}
+        variant={isBuy ? "buy" : "sell"}
+        login={{ label: "Log in to trade", wayBack: easyPath(market.symbol, order) }}
+        onAgain={() => edit({ amount: "" })}
+      />
+    </form>
   );
 }
 
@@ -67,9 +86,10 @@ interface AmountPartProps {
   readonly order: EasyOrder;
   readonly answer: EasyAnswer;
   readonly onEdit: (change: Partial<EasyOrder>) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
 }
 
-function AmountPart({ view: { market }, order, answer, onEdit }: AmountPartProps) {
+function AmountPart({ view: { market, rates }, order, answer, onEdit, field }: AmountPartProps) {
   const isQuote = order.unit === "quote";
   const other = isQuote ? market.base : market.quote;
   return (
@@ -89,15 +109,20 @@ function AmountPart({ view: { market }, order, answer, onEdit }: AmountPartProps
         }
       >
         <AmountInput
+          ref={field}
           size="lg"
           value={order.amount}
           onValueChange={(amount) => onEdit({ amount })}
-          decimals={isQuote ? Math.min(8, pricePrecision(market) + basePrecision(market)) : basePrecision(market)}
+          decimals={amountDecimals(order.unit, market)}
           unit={isQuote ? market.quote : market.base}
           grouping={groupingOf(market)}
           className="h-14 [&_input]:text-20"
         />
       </Field>
+      <Available
+        ticker={order.side === "BUY" ? market.quote : market.base}
+        onMax={(available) => onEdit(orderForAll(order.side, available, market, rates?.tds))}
+      />
       {isQuote ? (
         <Segmented
           label="Quick amounts"
@@ -136,18 +161,18 @@ function Answer({ view: { market, rates }, order, answer, isReady }: AnswerProps
     <div className="rounded-control bg-surface p-4">
       <p className="text-13 text-quiet">You get about</p>
       <p aria-live="polite" className={cx("tabular break-words font-semibold text-28", quote === null && "text-faint")}>
-        {quote ? showExact(quote.settlement.received, quote.settlement.receivedTicker) : "–"}
+        {quote ? showExact(quote.expected.received, quote.expected.receivedTicker) : "–"}
       </p>
       <dl className="tabular mt-2 flex flex-col gap-1 text-13">
-        <Line label="You give" value={quote ? showExact(quote.settlement.paid, quote.settlement.paidTicker) : "–"} />
+        <Line label="You give" value={quote ? showExact(quote.expected.paid, quote.expected.paidTicker) : "–"} />
         <Line label="Price, about" value={quote ? `${showPrice(quote.averagePrice, market)} ${market.quote}` : "–"} />
         <Line
           label={rates ? `Fee: ${rates.fee}% of what you get, GST included` : "Fee"}
-          value={quote ? showExact(quote.settlement.fee, quote.settlement.feeTicker) : "–"}
+          value={quote ? showExact(quote.expected.fee, quote.expected.feeTicker) : "–"}
         />
         <Line
           label={isUntaxed ? "TDS: none on a buy in rupees" : `TDS: ${rates?.tds ?? "–"}%`}
-          value={isUntaxed ? "₹0.00" : quote ? showExact(quote.settlement.tds, quote.settlement.tdsTicker) : "–"}
+          value={isUntaxed ? "₹0.00" : quote ? showExact(quote.expected.tds, quote.expected.tdsTicker) : "–"}
         />
       </dl>
     </div>

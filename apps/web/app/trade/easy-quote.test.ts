@@ -1,6 +1,7 @@
 import type { BookLevel, Market } from "@feo/contract";
 import { describe, expect, test } from "vitest";
-import { type EasyOrder, quoteEasy } from "./easy-quote.ts";
+import type { EasyOrder } from "./easy-order.ts";
+import { quoteEasy } from "./easy-quote.ts";
 
 const market: Market = {
   ...{ symbol: "ADA-INR", base: "ADA", quote: "INR", isEnabled: true, tickSize: "0.01", stepSize: "0.1" },
@@ -17,13 +18,13 @@ const quote = (order: Partial<EasyOrder>, book = { asks, bids }) =>
   quoteEasy({ side: "BUY", amount: "1000", unit: "quote", ...order }, view, book);
 
 describe("easy trade: you get about", () => {
-  test("a thousand rupees buy 11.7 ADA less the fee", () => {
+  test("a thousand rupees buy 11.6 ADA less the fee, and cost no more even where all of it has the worst price", () => {
     expect(quote({})).toMatchObject({
       kind: "quote",
       quote: {
-        averagePrice: "85.44",
-        warning: undefined,
-        settlement: { received: "11.6766", fee: "0.0234", paid: "999.65" },
+        ...{ volume: "11.6", averagePrice: "85.44", limitPrice: "85.5", warning: undefined },
+        expected: { received: "11.5768", fee: "0.0232", paid: "991.1" },
+        worst: { received: "11.5768", paid: "991.8" },
       },
     });
   });
@@ -31,7 +32,19 @@ describe("easy trade: you get about", () => {
   test("coins worth a thousand rupees bring them less fee and TDS", () => {
     // 11.7 ADA at 85.41 are 999.297; the fee is 2.00 and the TDS 9.98.
     expect(quote({ side: "SELL" })).toMatchObject({
-      quote: { settlement: { paid: "11.7", fee: "2", tds: "9.98", received: "987.31" } },
+      quote: { expected: { paid: "11.7", fee: "2", tds: "9.98", received: "987.31" } },
+    });
+  });
+
+  test("a sale into several bids says what the worst of them would bring", () => {
+    const thin: BookLevel[] = [
+      ["85.41", "10"],
+      ["80", "100"],
+    ];
+    const answer = quote({ side: "SELL", unit: "base", amount: "20" }, { asks, bids: thin });
+    // 1654.10 less 0.2% and then 1%; at 80 for all of it, 1600.
+    expect(answer).toMatchObject({
+      quote: { limitPrice: "80", expected: { received: "1634.28" }, worst: { received: "1580.83" } },
     });
   });
 
@@ -42,11 +55,13 @@ describe("easy trade: you get about", () => {
   test.each([
     [{ amount: "" }, "empty"],
     [{ amount: "0.00" }, "empty"],
-    [{ amount: "99.99" }, "The smallest amount is 100 INR."],
-    [{ amount: "200000.01" }, "The largest amount is 200000 INR."],
+    [{ amount: "99.99" }, "The smallest amount is ₹100.00."],
+    [{ amount: "200000.01" }, "The largest amount is ₹2,00,000.00."],
+    // 1.1 ADA would be 93.97 and 1.2 more than was typed.
+    [{ amount: "100" }, "1.1 ADA comes to ₹93.973; the smallest order is ₹100.00. Enter a little more."],
     [{ unit: "base", amount: "0.05" }, "The smallest amount is 0.1 ADA."],
-    [{ unit: "base", amount: "1" }, "This is worth less than the smallest order of 100 INR."],
-    [{ unit: "base", amount: "5001" }, "The largest amount is 5000 ADA."],
+    [{ unit: "base", amount: "1" }, "1 ADA comes to ₹85.43; the smallest order is ₹100.00. Enter a little more."],
+    [{ unit: "base", amount: "5001" }, "The largest amount is 5,000 ADA."],
   ] as const)("%j answers %s", (order, expected) => {
     const answer = quote(order);
     expect(answer.kind === "problem" ? answer.problem : answer.kind).toBe(expected);
@@ -55,6 +70,8 @@ describe("easy trade: you get about", () => {
   test("a thin book is said in words", () => {
     expect(quote({ amount: "5000" })).toMatchObject({ quote: { warning: expect.stringMatching(/by about 5\.35%/) } });
     expect(quote({ amount: "100000" })).toMatchObject({ quote: { warning: expect.stringMatching(/holds less ADA/) } });
+    const crumb = { asks: [["85.43", "0.1"]] satisfies BookLevel[], bids };
+    expect(quote({}, crumb)).toMatchObject({ problem: expect.stringMatching(/holds too little ADA/) });
     expect(quote({}, { asks: [], bids: [] })).toEqual({
       kind: "problem",
       problem: "Nobody sells at the moment. Try again a little later.",

@@ -1,28 +1,17 @@
 /** Easy trade's answer: what one amount brings right now, what it costs, and what to say about it. Exact and pure. */
 import type { OrderBook } from "@feo/contract";
-import { parseUnits } from "@feo/money";
-import { type Settlement, settle } from "../frame/settlement.ts";
-import { fillFromBook, type Quantity, type Side } from "./fill-from-book.ts";
+import { costAt, type Deal } from "../deal/deal.ts";
+import { wholeAmount } from "../frame/amount-text.ts";
+import { compare } from "../frame/market-figures.ts";
+import { settle } from "../frame/settlement.ts";
+import type { EasyOrder } from "./easy-order.ts";
+import { type Fill, fillFromBook, type Quantity, type Side } from "./fill-from-book.ts";
 import type { MarketView } from "./use-market.ts";
-
-interface EasyQuote {
-  readonly settlement: Settlement;
-  readonly averagePrice: string;
-  /** A sentence where the order would move the price much, or the book is too thin for all of it. */
-  readonly warning: string | undefined;
-}
 
 export type EasyAnswer =
   | { readonly kind: "empty" }
   | { readonly kind: "problem"; readonly problem: string }
-  | { readonly kind: "quote"; readonly quote: EasyQuote };
-
-export interface EasyOrder {
-  readonly side: Side;
-  readonly amount: string;
-  /** Whether the amount is in the quote asset (rupees) or in the coin. */
-  readonly unit: "quote" | "base";
-}
+  | { readonly kind: "quote"; readonly quote: Deal };
 
 type QuoteView = Pick<MarketView, "market" | "decimals"> & { readonly rates: NonNullable<MarketView["rates"]> };
 
@@ -35,17 +24,33 @@ export function quoteEasy(
   book: Pick<OrderBook, "asks" | "bids">,
 ): EasyAnswer {
   const amount = order.amount.replace(/\.$/, "");
+  if (!market.isEnabled) return { kind: "problem", problem: "This market is closed at the moment." };
   if (!/[1-9]/.test(amount)) return { kind: "empty" };
-  const quantity: Quantity = order.unit === "quote" ? { total: amount } : { volume: amount };
-  const fill = fillFromBook(order.side, quantity, book, market);
-  const smallest = smallestProblem(order, { ...fill, asked: amount }, market);
-  if (smallest !== undefined) return { kind: "problem", problem: smallest };
-  if (fill.averagePrice === null) return { kind: "problem", problem: noneWords[order.side] };
-  const settlement = settle({ side: order.side, volume: fill.volume, total: fill.total }, market, rates, decimals);
+  const fill = fillFromBook(order.side, quantityOf(order, amount), book, market);
+  const asked = askedProblem(order, amount, market);
+  if (asked !== undefined) return { kind: "problem", problem: asked };
+  if (fill.averagePrice === null || fill.lastPrice === null) {
+    const problem = fill.isComplete ? tooSmall(market) : noneWords[order.side];
+    return { kind: "problem", problem };
+  }
+  const { volume, total, averagePrice, lastPrice } = fill;
+  const atLimit = costAt(lastPrice, volume);
+  const met = metProblem({ volume, total: atLimit, isComplete: fill.isComplete }, market);
+  if (met !== undefined) return { kind: "problem", problem: met };
+  const settleAt = (cost: string) => settle({ side: order.side, volume, total: cost }, market, rates, decimals);
   return {
     kind: "quote",
-    quote: { settlement, averagePrice: fill.averagePrice, warning: warningOf(fill, market.base) },
+    quote: {
+      ...{ way: "trade", market, side: order.side, volume, limitPrice: lastPrice, averagePrice, rates },
+      ...{ expected: settleAt(total), worst: settleAt(atLimit), warning: warningOf(fill, market.base) },
+    },
   };
+}
+
+/** Rupees to spend are never exceeded, even where every lot trades at the worst price met. */
+function quantityOf({ side, unit }: EasyOrder, amount: string): Quantity {
+  if (unit === "base") return { volume: amount };
+  return side === "BUY" ? { budget: amount } : { total: amount };
 }
 
 const noneWords: Record<Side, string> = {
@@ -53,39 +58,39 @@ const noneWords: Record<Side, string> = {
   SELL: "Nobody buys at the moment. Try again a little later.",
 };
 
-interface Asked {
-  readonly asked: string;
-  readonly volume: string;
-  readonly total: string;
-  readonly isComplete: boolean;
+type QuoteMarket = QuoteView["market"];
+
+const tooSmall = ({ base, quote, minQuantity, minNotional }: QuoteMarket): string =>
+  `This is less than the smallest order: ${wholeAmount(minQuantity, base)}, worth ${wholeAmount(minNotional, quote)}.`;
+
+/** The market's limits, in the unit that was typed. */
+function askedProblem({ unit }: EasyOrder, asked: string, market: QuoteMarket): string | undefined {
+  const { base, quote, minNotional, minQuantity, maxNotional, maxQuantity } = market;
+  const [least, most, ticker] = unit === "quote" ? [minNotional, maxNotional, quote] : [minQuantity, maxQuantity, base];
+  if (isBelow(asked, least)) return `The smallest amount is ${wholeAmount(least, ticker)}.`;
+  return isBelow(most, asked) ? `The largest amount is ${wholeAmount(most, ticker)}.` : undefined;
 }
 
-/** The market's limits, in the unit that was typed. What the book lacks is not the person's mistake. */
-function smallestProblem(
-  { unit }: EasyOrder,
-  { asked, volume, total, isComplete }: Asked,
-  market: QuoteView["market"],
+/** The market's limits for the order that it becomes, in whole lots at the worst price met. */
+function metProblem(
+  { volume, total, isComplete }: Pick<Fill, "volume" | "total" | "isComplete">,
+  market: QuoteMarket,
 ): string | undefined {
   const { base, quote, minNotional, minQuantity, maxNotional, maxQuantity } = market;
-  if (unit === "quote") {
-    if (isBelow(asked, minNotional)) return `The smallest amount is ${minNotional} ${quote}.`;
-    if (isBelow(maxNotional, asked)) return `The largest amount is ${maxNotional} ${quote}.`;
-    return isComplete && isBelow(volume, minQuantity)
-      ? `This is less than the smallest order of ${minQuantity} ${base}.`
-      : undefined;
+  if (isBelow(volume, minQuantity) || isBelow(total, minNotional)) {
+    if (!isComplete) return `The order book holds too little ${base} right now. Try again a little later.`;
+    const comesTo = `${wholeAmount(volume, base)} comes to ${wholeAmount(total, quote)}`;
+    return `${comesTo}; the smallest order is ${wholeAmount(minNotional, quote)}. Enter a little more.`;
   }
-  if (isBelow(asked, minQuantity)) return `The smallest amount is ${minQuantity} ${base}.`;
-  if (isBelow(maxQuantity, asked)) return `The largest amount is ${maxQuantity} ${base}.`;
-  return isComplete && isBelow(total, minNotional)
-    ? `This is worth less than the smallest order of ${minNotional} ${quote}.`
+  if (isBelow(maxQuantity, volume)) return `The largest order is ${wholeAmount(maxQuantity, base)}. Enter less.`;
+  return isBelow(maxNotional, total)
+    ? `The largest order is ${wholeAmount(maxNotional, quote)}. Enter less.`
     : undefined;
 }
 
-const scale = 18;
-const read = (text: string): bigint => parseUnits(text, scale, { unbounded: true });
-const isBelow = (left: string, right: string): boolean => read(left) < read(right);
+const isBelow = (left: string, right: string): boolean => compare(left, right) < 0;
 
-function warningOf({ move, isComplete }: { move: string; isComplete: boolean }, base: string): string | undefined {
+function warningOf({ move, isComplete }: Pick<Fill, "move" | "isComplete">, base: string): string | undefined {
   if (!isComplete) return `The order book holds less ${base} than this. Only a part would be traded at once.`;
   return isBelow(move, muchMove)
     ? undefined

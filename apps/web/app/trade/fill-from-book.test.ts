@@ -18,38 +18,24 @@ const book = { asks, bids };
 describe("what an order would meet", () => {
   test.each([
     // 854.30 buys the first level exactly.
-    ["BUY", { total: "854.3" }, { volume: "10", total: "854.3", averagePrice: "85.43", move: "0", isComplete: true }],
+    ["BUY", { total: "854.3" }, ["10", "854.3", "85.43", "85.43", "0", true]],
     // A paisa less buys one lot less.
-    [
-      "BUY",
-      { total: "854.29" },
-      { volume: "9.9", total: "845.757", averagePrice: "85.43", move: "0", isComplete: true },
-    ],
+    ["BUY", { total: "854.29" }, ["9.9", "845.757", "85.43", "85.43", "0", true]],
     // 145.70 are left for the second level: 1.7 ADA.
-    [
-      "BUY",
-      { total: "1000" },
-      { volume: "11.7", total: "999.65", averagePrice: "85.44", move: "0.08", isComplete: true },
-    ],
-    ["BUY", { volume: "15" }, { volume: "15", total: "1281.8", averagePrice: "85.45", move: "0.08", isComplete: true }],
-    ["BUY", { total: "5" }, { volume: "0", total: "0", averagePrice: null, move: "0", isComplete: true }],
-    [
-      "BUY",
-      { total: "1000000" },
-      { volume: "130", total: "11564.3", averagePrice: "88.96", move: "5.35", isComplete: false },
-    ],
-    [
-      "SELL",
-      { volume: "12.34" },
-      { volume: "12.3", total: "1050.29", averagePrice: "85.39", move: "0.13", isComplete: true },
-    ],
-    ["SELL", { total: "854.1" }, { volume: "10", total: "854.1", averagePrice: "85.41", move: "0", isComplete: true }],
-    [
-      "SELL",
-      { volume: "30.1" },
-      { volume: "30", total: "2560.1", averagePrice: "85.34", move: "0.13", isComplete: false },
-    ],
-  ] as const)("%s %j meets %j", (side, quantity, fill) => {
+    ["BUY", { total: "1000" }, ["11.7", "999.65", "85.44", "85.5", "0.08", true]],
+    ["BUY", { volume: "15" }, ["15", "1281.8", "85.45", "85.5", "0.08", true]],
+    ["BUY", { total: "5" }, ["0", "0", null, null, "0", true]],
+    ["BUY", { total: "1000000" }, ["130", "11564.3", "88.96", "90", "5.35", false]],
+    ["SELL", { volume: "12.34" }, ["12.3", "1050.29", "85.39", "85.3", "0.13", true]],
+    ["SELL", { total: "854.1" }, ["10", "854.1", "85.41", "85.41", "0", true]],
+    ["SELL", { volume: "30.1" }, ["30", "2560.1", "85.34", "85.3", "0.13", false]],
+    // 11.7 ADA at 85.50 would be 1000.35, so that it is one lot less.
+    ["BUY", { budget: "1000" }, ["11.6", "991.1", "85.44", "85.5", "0.08", true]],
+    // One lot more would cost 863.55 at the next price, which is too much: the first level it is.
+    ["BUY", { budget: "860" }, ["10", "854.3", "85.43", "85.43", "0", true]],
+    ["BUY", { budget: "1000000" }, ["130", "11564.3", "88.96", "90", "5.35", false]],
+  ] as const)("%s %j meets %j", (side, quantity, [volume, total, averagePrice, lastPrice, move, isComplete]) => {
+    const fill = { volume, total, averagePrice, lastPrice, move, isComplete };
     expect(fillFromBook(side, quantity, book, market)).toEqual(fill);
   });
 
@@ -74,6 +60,9 @@ describe("what an order would meet", () => {
           const sorted = side === "BUY" ? levels : levels.toReversed();
           const fill = fillFromBook(side, { total: String(paise / 100) }, { asks: sorted, bids: sorted }, market);
           expect(Number(fill.total)).toBeLessThanOrEqual(paise / 100);
+          const bounded = fillFromBook(side, { budget: String(paise / 100) }, { asks: sorted, bids: sorted }, market);
+          const atLast = Number(bounded.volume) * Number(bounded.lastPrice ?? 0);
+          if (side === "BUY") expect(atLast).toBeLessThanOrEqual(paise / 100 + 1e-9);
           expect(Math.abs(Number(fill.volume) * 10 - Math.round(Number(fill.volume) * 10))).toBeLessThan(1e-9);
         },
       ),

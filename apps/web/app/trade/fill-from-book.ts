@@ -4,14 +4,19 @@ import { decimalsOf, divide, formatUnits, parseUnits } from "@feo/money";
 
 export type Side = "BUY" | "SELL";
 
-/** How much: of the quote asset (`total`) or of the base asset (`volume`), exactly one. */
-export type Quantity = { readonly total: string } | { readonly volume: string };
+/**
+ * How much, exactly one: of the quote asset (`total`), of the base asset (`volume`), or of the quote asset even where every
+ * lot had the last price met (`budget`), as an order at that price may cost.
+ */
+export type Quantity = { readonly total: string } | { readonly volume: string } | { readonly budget: string };
 
-interface Fill {
+export interface Fill {
   readonly volume: string;
   readonly total: string;
   /** Rounded to the market's precision, half to even; null when nothing is met. */
   readonly averagePrice: string | null;
+  /** The worst price met; null when nothing is met. */
+  readonly lastPrice: string | null;
   /** From the best price to the last one met, in percent. */
   readonly move: string;
   /** False when the book holds less than was asked for. */
@@ -36,6 +41,7 @@ export function fillFromBook(
     volume: formatUnits(met.volume, scales.base),
     total: formatUnits(met.total, decimals),
     averagePrice: averageOf(met, scales, market),
+    lastPrice: met.lastPrice === null ? null : formatUnits(met.lastPrice, scales.price),
     move: moveOf(levels, met.lastPrice, scales),
     isComplete: met.isComplete,
   };
@@ -51,16 +57,21 @@ interface Scales {
 /** Decimals that hold everything given, so that nothing is lost before the first multiplication. */
 function scalesOf(levels: readonly BookLevel[], market: FillMarket, quantity: Quantity): Scales {
   const price = Math.max(pricePrecision(market), ...levels.map(([text]) => decimalsOf(text)));
-  const typed = "total" in quantity ? Math.max(0, decimalsOf(quantity.total) - price) : decimalsOf(quantity.volume);
+  const typed = "volume" in quantity ? decimalsOf(quantity.volume) : Math.max(0, decimalsOf(moneyOf(quantity)) - price);
   const base = Math.max(basePrecision(market), typed, ...levels.map(([, text]) => decimalsOf(text)));
   return { price, base, step: parseUnits(market.stepSize, base, { unbounded: true }) };
 }
 
-type Wanted = { kind: "total" | "volume"; units: bigint };
+const moneyOf = (quantity: Exclude<Quantity, { volume: string }>): string =>
+  "total" in quantity ? quantity.total : quantity.budget;
+
+type Wanted = { kind: "total" | "volume" | "budget"; units: bigint };
 
 function startOf(quantity: Quantity, { price, base, step }: Scales): Wanted {
-  if ("total" in quantity)
-    return { kind: "total", units: parseUnits(quantity.total, price + base, { unbounded: true }) };
+  if (!("volume" in quantity)) {
+    const units = parseUnits(moneyOf(quantity), price + base, { unbounded: true });
+    return { kind: "total" in quantity ? "total" : "budget", units };
+  }
   const units = parseUnits(quantity.volume, base, { unbounded: true });
   return { kind: "volume", units: units - (units % step) };
 }
@@ -79,7 +90,7 @@ function walk(levels: readonly BookLevel[], wanted: Wanted, scales: Scales): Met
   for (const [priceText, amountText] of levels) {
     const price = parseUnits(priceText, scales.price, { unbounded: true });
     const offered = parseUnits(amountText, scales.base, { unbounded: true });
-    const room = wanted.kind === "total" ? divide(wanted.units - total, price, "down") : wanted.units - volume;
+    const room = roomAt(price, wanted, { volume, total });
     const whole = room - (room % scales.step);
     const taken = whole < offered ? whole : offered;
     if (taken > 0n) lastPrice = price;
@@ -88,6 +99,14 @@ function walk(levels: readonly BookLevel[], wanted: Wanted, scales: Scales): Met
     if (whole <= offered) return { volume, total, lastPrice, isComplete: true };
   }
   return { volume, total, lastPrice, isComplete: false };
+}
+
+/** How much more of the base asset may be met at a price. */
+function roomAt(price: bigint, { kind, units }: Wanted, met: Pick<Met, "volume" | "total">): bigint {
+  if (kind === "volume") return units - met.volume;
+  if (kind === "total") return divide(units - met.total, price, "down");
+  const left = divide(units, price, "down") - met.volume;
+  return left > 0n ? left : 0n;
 }
 
 function averageOf({ volume, total }: Met, { price }: Scales, market: FillMarket): string | null {

@@ -6,6 +6,7 @@ import { Maximize2, Minimize2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFullWidth, useIsOffline } from "../data/index.ts";
+import { ConnectionMark } from "../frame/connection-mark.tsx";
 import { changeOf } from "../frame/market-figures.ts";
 import { groupingOf, showChange, showExact, showPrice, showVolume, showWorth } from "./figures.ts";
 import { MarketPicker, MarketStar } from "./market-picker.tsx";
@@ -45,7 +46,8 @@ export function MarketBar({ view, trades }: MarketBarProps) {
 
 function LastPrice({ view, trades, className }: MarketBarProps & { className?: string }) {
   const { market, ticker, tickers, exchangeRates } = view;
-  const price = ticker?.close ?? null;
+  // A trade is told of as it happens, the day's figures a little later.
+  const price = trades[0]?.price ?? ticker?.close ?? null;
   const isOffline = useIsOffline();
   if (!ticker) return <Skeleton className="h-10 w-24" />;
   return (
@@ -163,7 +165,6 @@ function FullWidthToggle() {
 /** The same in two lines, for a phone. */
 export function PhoneMarketBar({ view, trades }: MarketBarProps) {
   const { market, coin, ticker } = view;
-  const isOffline = useIsOffline();
   return (
     <div className="border-line border-b px-4 pt-1 pb-3 md:hidden">
       <div className="flex h-12 items-center justify-between gap-3">
@@ -174,10 +175,7 @@ export function PhoneMarketBar({ view, trades }: MarketBarProps) {
           </span>
         </MarketPicker>
         <div className="flex items-center gap-2">
-          <span className="flex items-center gap-2 text-12 text-quiet">
-            <span aria-hidden className={cx("size-1.5 rounded-full", isOffline ? "bg-warn" : "bg-up")} />
-            {isOffline ? "Offline" : "Live"}
-          </span>
+          <ConnectionMark />
           <ModeLinks symbol={market.symbol} current="pro" />
           <MarketStar symbol={market.symbol} />
         </div>

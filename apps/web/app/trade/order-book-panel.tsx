@@ -245,7 +245,7 @@ function Middle({
   return (
     <div className="flex h-10 shrink-0 items-center justify-between gap-3 border-line border-y px-3 max-md:px-4">
       <Price
-        value={ticker?.close ?? null}
+        value={trades[0]?.price ?? ticker?.close ?? null}
         precision={pricePrecision(market)}
         grouping={groupingOf(market)}
         direction={lastMove(trades)}

@@ -1,7 +1,9 @@
 /** What a draft asks the exchange for: the call, what it holds, why it cannot be sent, and how the button says it. Exact and pure. */
-import { basePrecision, type OrderBook, pricePrecision, type Side, type User } from "@feo/contract";
+import { basePrecision, type OrderBook, pricePrecision, type Side } from "@feo/contract";
 import { divide, formatUnits, parseUnits, roundToStep } from "@feo/money";
 import type { OrderRequest } from "../data/index.ts";
+import { spendable as spendableOf } from "../deal/deal.ts";
+import { balanceObstacle, type Need, type Obstacle, type Person, personObstacle, wrong } from "../deal/obstacle.ts";
 import { showExact, showPrice } from "./figures.ts";
 import { fillFromBook } from "./fill-from-book.ts";
 import { type DraftEdit, draftProblem, hasPrice, hasStop, type OrderDraft, totalOf } from "./order-draft.ts";
@@ -51,11 +53,6 @@ function missing(draft: OrderDraft): string | undefined {
   return undefined;
 }
 
-export interface Need {
-  readonly ticker: string;
-  readonly amount: string;
-}
-
 /** What the order will hold, with TDS where the buyer pays it on top; null while it cannot be told. */
 export function needOf(
   draft: OrderDraft,
@@ -93,8 +90,7 @@ export function editForShare(
   const part = divide(read(available) * BigInt(percent), 100n, "down");
   const step = read(market.stepSize);
   if (draft.side === "SELL") return { amount: write(roundToStep(part, step, "down")) };
-  const rate = market.quote === "INR" || !rates ? 0n : read(rates.tds);
-  const spendable = divide(part * 100n * read("1"), 100n * read("1") + rate, "down");
+  const spendable = read(spendableOf(write(part), market, rates?.tds));
   if (!hasPrice(draft.type)) {
     const shown = Math.min(decimals.quote, pricePrecision(market) + basePrecision(market));
     return { total: write(roundToStep(spendable, 10n ** BigInt(scale - shown), "down")) };
@@ -103,35 +99,18 @@ export function editForShare(
   return { amount: write(roundToStep(divide(spendable * read("1"), read(draft.price), "down"), step, "down")) };
 }
 
-interface Facts {
+interface Facts extends Person {
   readonly book: Book | undefined;
   /** What the spot wallet has of what the order holds; undefined while it is not known. */
   readonly available: string | undefined;
-  readonly user: Pick<User, "kycLevel"> | null;
-  readonly isOffline: boolean;
 }
-
-export interface Obstacle {
-  readonly text: string;
-  /** Nothing is wrong; something is yet to be filled in. */
-  readonly isMissing: boolean;
-  readonly link?: { readonly label: string; readonly to: string };
-}
-
-const wrong = (text: string, link?: Obstacle["link"]): Obstacle => ({
-  text,
-  isMissing: false,
-  ...(link ? { link } : {}),
-});
 
 /** Why the button is off, in the order a person would want it explained; null when the order can be sent. */
 export function obstacleOf(draft: OrderDraft, view: RequestView, facts: Facts): Obstacle | null {
   const { market } = view;
   if (!market.isEnabled) return wrong("This market is closed at the moment.");
-  if (facts.isOffline) return wrong("You are offline. Orders can be sent when the connection is back.");
-  if (facts.user && facts.user.kycLevel < 1) {
-    return wrong("Trading needs verification level 1.", { label: "Verify now", to: "/dashboard/account-verification" });
-  }
+  const person = personObstacle(facts);
+  if (person) return person;
   const toFill = missing(draft);
   if (toFill !== undefined) return { text: toFill, isMissing: true };
   const problem = draftProblem(draft, market) ?? priceProblem(draft, view, facts.book);
@@ -161,18 +140,6 @@ function priceProblem(draft: OrderDraft, { market, ticker }: RequestView, book: 
 
 const crosses = (side: Side, price: string, best: string): boolean =>
   side === "BUY" ? read(price) >= read(best) : read(price) <= read(best);
-
-function balanceObstacle(need: Need | null, available: string | undefined): Obstacle | null {
-  if (!need || available === undefined || read(need.amount) <= read(available)) return null;
-  const { ticker } = need;
-  const deposit = ticker === "INR" ? "/dashboard/depositINR" : `/dashboard/wallet/deposit/${ticker}`;
-  return wrong(
-    isPositive(available)
-      ? `This needs ${showExact(need.amount, ticker)}; ${showExact(available, ticker)} is available.`
-      : `You have no ${ticker} in your spot wallet.`,
-    { label: `Deposit ${ticker}`, to: deposit },
-  );
-}
 
 /** What the button does: "Buy 120 ADA at ₹85.42"; while something is missing, only which way it goes. */
 export function actionWords(draft: OrderDraft, { market }: Pick<MarketView, "market">): string {

@@ -1,19 +1,15 @@
 /** The trade page: chart, order book, markets, trades, the order ticket and the account's orders, around one market. */
-import { defaultMarketSymbol, orderTypes } from "@feo/contract";
-import { cx, ErrorState, Skeleton, Tab, TabList, Tabs, useHotkey } from "@feo/ui";
-import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { defaultMarketSymbol } from "@feo/contract";
+import { cx, ErrorState, Skeleton, Tab, TabList, Tabs } from "@feo/ui";
+import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
-import type { SubscribeBars } from "../chart/index.ts";
 import {
   browserData,
-  followCandle,
   orderBookQuery,
-  rememberedOrderType,
   rememberMarket,
-  rememberOrderType,
   serverData,
   tradeHistoryQuery,
-  useOwnAccount,
+  useLowerRowHeight,
   usePageQuery,
 } from "../data/index.ts";
 import { AccountPanel } from "./account-panel.tsx";
@@ -23,13 +19,14 @@ import { typedPrice } from "./figures.ts";
 import { MarketBar, PhoneMarketBar } from "./market-bar.tsx";
 import { MarketsPanel } from "./markets-panel.tsx";
 import { OrderBookPanel, type PickLevel } from "./order-book-panel.tsx";
-import { type DraftEdit, editDraft, emptyDraft, type OrderDraft } from "./order-draft.ts";
 import { OrderTicket } from "./order-ticket.tsx";
-import { chartOrders, tradeMarks } from "./own-on-market.ts";
 import { PhoneOrderBar } from "./phone-order-bar.tsx";
+import { RowHandle } from "./row-handle.tsx";
 import { marketPageQueries } from "./trade-queries.ts";
 import { TradesPanel } from "./trades-panel.tsx";
+import { useDraft } from "./use-draft.ts";
 import { type MarketView, useMarket } from "./use-market.ts";
+import { subscribeBars, useOwnOnMarket } from "./use-own-on-market.ts";
 
 export const loader = serverData(({ params }) => marketPageQueries(params["market"]));
 export const clientLoader = browserData(({ params }) => marketPageQueries(params["market"]));
@@ -52,63 +49,6 @@ export default function ProPage() {
   );
 }
 
-function useDraft(view: MarketView) {
-  const close = view.ticker?.close ?? null;
-  const firstPrice = close === null ? "" : typedPrice(close, view.market);
-  const [draft, edit] = useReducer((now: OrderDraft, next: DraftEdit) => editDraft(now, next, view.market), {
-    ...emptyDraft,
-    price: firstPrice,
-  });
-  // The last price may come after the page; from then on the field is the person's.
-  const isPriced = useRef(firstPrice !== "");
-  useEffect(() => {
-    if (isPriced.current || firstPrice === "") return;
-    isPriced.current = true;
-    edit({ price: firstPrice });
-  }, [firstPrice]);
-  // The server cannot know what this browser remembers.
-  useEffect(() => {
-    const remembered = orderTypes.find((type) => type === rememberedOrderType());
-    if (remembered) edit({ type: remembered });
-  }, []);
-  const editAndRemember = (next: DraftEdit) => {
-    if (next.price !== undefined) isPriced.current = true;
-    if (next.type) rememberOrderType(next.type);
-    edit(next);
-  };
-  return [draft, editAndRemember] as const;
-}
-
-/** The account's open orders and trades in this market. */
-function useOwnOn(symbol: string) {
-  const open = useOwnAccount((account) => account.orders.open);
-  const trades = useOwnAccount((account) => account.trades);
-  return useMemo(
-    () => ({
-      orders: open.filter(({ marketSymbol }) => marketSymbol === symbol),
-      trades: trades.filter(({ marketSymbol }) => marketSymbol === symbol),
-    }),
-    [open, trades, symbol],
-  );
-}
-
-/** Live bars for the chart, which wants the same function each time. */
-const subscribeBars: SubscribeBars = (marketSymbol, type, onBar) =>
-  followCandle({ marketSymbol, type }, ({ time, open, high, low, close, volume }) =>
-    onBar({
-      ...{ time: time * 1_000, open: Number(open), high: Number(high), low: Number(low), close: Number(close) },
-      volume: Number(volume),
-    }),
-  );
-
-/** B and S switch the side, L and M the type. */
-function useTicketKeys(edit: (edit: DraftEdit) => void): void {
-  useHotkey("b", () => edit({ side: "BUY" }));
-  useHotkey("s", () => edit({ side: "SELL" }));
-  useHotkey("l", () => edit({ type: "LIMIT" }));
-  useHotkey("m", () => edit({ type: "MARKET" }));
-}
-
 const phoneTabs = [
   { name: "chart", label: "Chart" },
   { name: "book", label: "Book" },
@@ -123,27 +63,25 @@ function TradeScreen({ view }: { view: MarketView }) {
   const tradesAnswer = usePageQuery(tradeHistoryQuery(symbol));
   const [draft, edit] = useDraft(view);
   const [phoneTab, setPhoneTab] = useState<PhoneTab>("chart");
-  useTicketKeys(edit);
+  const [lowerHeight] = useLowerRowHeight();
   const book = bookAnswer.data?.orderBook.snapshot;
   const trades = tradesAnswer.data?.trades;
   const onPick: PickLevel = ({ price, ...amount }) => edit({ price: typedPrice(price, view.market), ...amount });
-  const own = useOwnOn(symbol);
-  const orders = useMemo(() => chartOrders(own.orders, view.market), [own.orders, view.market]);
-  const marks = useMemo(() => tradeMarks(own.trades, view.market), [own.trades, view.market]);
+  const { open, orders, marks } = useOwnOnMarket(view);
   const place = (tab: PhoneTab) => (tab === phoneTab ? "max-md:flex-1" : "max-md:hidden");
   return (
     <div className="flex flex-1 flex-col max-md:pb-31">
       <MarketBar view={view} trades={trades ?? []} />
       <PhoneMarketBar view={view} trades={trades ?? []} />
-      <PhoneTabs current={phoneTab} onChoose={setPhoneTab} openCount={own.orders.length} />
-      <div className={gridClasses}>
+      <PhoneTabs current={phoneTab} onChoose={setPhoneTab} openCount={open.length} />
+      <div className={gridClasses} style={{ "--lower-row": `${lowerHeight}px` } as CSSProperties}>
         <Cell area="chart" className={cx(place("chart"), "max-md:min-h-90")}>
           <ChartPanel {...{ view, book, orders, marks, subscribeBars }} onCancelOrder={(id) => void cancelOrSay(id)} />
         </Cell>
         <Cell area="book" className={place("book")}>
           <OrderBookPanel
             {...{ view, book, trades: trades ?? [], onPick }}
-            orders={own.orders}
+            orders={open}
             failed={bookAnswer.isError}
             onRetry={() => bookAnswer.refetch()}
           />
@@ -155,6 +93,7 @@ function TradeScreen({ view }: { view: MarketView }) {
           <TradesPanel {...{ view, trades }} failed={tradesAnswer.isError} onRetry={() => tradesAnswer.refetch()} />
         </Cell>
         <Cell area="account" className={place("orders")}>
+          <RowHandle />
           <AccountPanel view={view} />
         </Cell>
         <section aria-label="Order ticket" className="border-line border-t px-4 py-3 [grid-area:ticket] max-md:hidden">
@@ -171,7 +110,7 @@ function TradeScreen({ view }: { view: MarketView }) {
 const gridClasses = cx(
   "flex flex-1 flex-col md:grid md:grid-cols-[minmax(0,1fr)_304px] md:grid-rows-[504px_auto_minmax(264px,1fr)]",
   "md:[grid-template-areas:'chart_book''ticket_side''account_side']",
-  "xl:grid-cols-[minmax(0,1fr)_304px_316px] xl:grid-rows-[minmax(420px,1fr)_minmax(264px,auto)]",
+  "xl:grid-cols-[minmax(0,1fr)_304px_316px] xl:grid-rows-[minmax(320px,1fr)_minmax(var(--lower-row),auto)]",
   "xl:[grid-template-areas:'chart_book_side''account_ticket_ticket']",
 );
 
@@ -179,7 +118,7 @@ const areas = {
   chart: "[grid-area:chart]",
   book: "[grid-area:book] md:border-l",
   side: "[grid-area:side] md:border-l max-xl:md:border-t",
-  account: "[grid-area:account] md:border-t xl:border-r",
+  account: "relative [grid-area:account] md:border-t xl:border-r",
 };
 
 /** Its content never decides its size on a desktop, so that figures that come and go move nothing. */

@@ -1,10 +1,12 @@
 /** What stands behind an order ticket: the account's money, whether the order can be sent, and the sending of it. */
 import type { OrderBook } from "@feo/contract";
-import { useIsOffline, useOrderConfirmation, useOwnAccount, useSession } from "../data/index.ts";
+import { useIsOffline, useOrderConfirmation, useSession } from "../data/index.ts";
+import type { Obstacle } from "../deal/obstacle.ts";
+import { useAvailable } from "../deal/use-available.ts";
+import { type OrderSending, useOrderSending } from "../deal/use-order-sending.ts";
 import type { DraftEdit, OrderDraft } from "./order-draft.ts";
-import { actionWords, type Obstacle, obstacleOf, requestOf } from "./order-request.ts";
+import { actionWords, obstacleOf, requestOf } from "./order-request.ts";
 import type { MarketView } from "./use-market.ts";
-import { type OrderSending, useOrderSending } from "./use-order-sending.ts";
 
 export interface TicketProps {
   readonly view: MarketView;
@@ -29,7 +31,7 @@ export function useTicket({ view, book, draft, onEdit }: TicketProps): Ticket {
   const isOffline = useIsOffline();
   const [asksFirst] = useOrderConfirmation();
   const ticker = draft.side === "BUY" ? market.quote : market.base;
-  const available = useOwnAccount(({ balances }) => (balances ? (balances.spot[ticker] ?? "0") : undefined));
+  const available = useAvailable(ticker);
   const obstacle = obstacleOf(draft, view, { book, available, user, isOffline });
   const sending = useOrderSending({
     asksFirst,

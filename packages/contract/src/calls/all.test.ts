@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { allCalls, carriesAccessToken, headersOf, isProblemCode, schemasOf } from "../index.ts";
+import { allCalls, carriesAccessToken, guestFlows, headersOf, isProblemCode, schemasOf } from "../index.ts";
 
 const prefixes = ["/public/", "/content/", "/health/", "/user/", "/auth/", "/market/", "/transaction/"];
 
 describe.each(allCalls.map((call) => [call.name, call] as const))("the call %s", (_name, call) => {
   test("has schemas, a summary, a tag and a path under a known prefix", () => {
     expect(schemasOf(call).output).toBeDefined();
-    expect(call.summary).not.toBe("");
-    expect(call.tag).not.toBe("");
+    expect(schemasOf(call).summary).not.toBe("");
+    expect(schemasOf(call).tag).not.toBe("");
     expect(prefixes.some((prefix) => call.path.startsWith(prefix))).toBe(true);
     expect(call.path).toMatch(/^(\/:?[\w-]+)+$/);
   });
@@ -16,8 +16,10 @@ describe.each(allCalls.map((call) => [call.name, call] as const))("the call %s",
     expect(carriesAccessToken(call.path)).toBe(call.auth === "access");
   });
 
-  test("CLIENT-016 takes a session token only beside an access token", () => {
-    expect(call.session === undefined || call.auth === "access").toBe(true);
+  test("CLIENT-016 AUTH-009 takes the session token of a guest without an access token, any other beside one", () => {
+    const purposes = call.session ?? [];
+    const isGuests = (purpose: string) => guestFlows.some((flow) => flow === purpose);
+    expect(purposes.filter((purpose) => isGuests(purpose) !== (call.auth === "public"))).toEqual([]);
   });
 
   test("names every parameter of its path in its schemas, and no other", () => {
@@ -30,7 +32,7 @@ describe.each(allCalls.map((call) => [call.name, call] as const))("the call %s",
   test("takes no body with GET, is kept by caches only where it is public, and names only registered problems", () => {
     expect(call.method === "GET" && schemasOf(call).body !== undefined).toBe(false);
     expect(call.cacheSeconds !== undefined && (call.auth !== "public" || call.method !== "GET")).toBe(false);
-    expect((call.errors ?? []).filter((code) => !isProblemCode(code))).toEqual([]);
+    expect((schemasOf(call).errors ?? []).filter((code) => !isProblemCode(code))).toEqual([]);
   });
 });
 
@@ -60,6 +62,6 @@ test("CLIENT-007 the eight public calls of the specification need no token", () 
 });
 
 test("a call that nobody described has no schemas", () => {
-  const stranger = { name: "stranger", method: "GET", path: "/", summary: "", tag: "", auth: "public" } as const;
+  const stranger = { name: "stranger", method: "GET", path: "/", auth: "public" } as const;
   expect(() => schemasOf(stranger)).toThrow("The call stranger has no schemas");
 });

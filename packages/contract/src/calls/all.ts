@@ -1,27 +1,39 @@
 /** Every call and its schemas, for the server's registration and for OpenAPI. The browser never imports this. */
 import type { Call, CallSchemas } from "../call.ts";
+import { accountSchemas } from "./account.schemas.ts";
 import * as account from "./account.ts";
+import { authSchemas } from "./auth.schemas.ts";
+import * as auth from "./auth.ts";
+import { chartSchemas } from "./chart.schemas.ts";
 import * as chart from "./chart.ts";
+import { contentSchemas } from "./content.schemas.ts";
 import * as content from "./content.ts";
+import { demoSchemas } from "./demo.schemas.ts";
 import * as demo from "./demo.ts";
+import { healthSchemas } from "./health.schemas.ts";
 import * as health from "./health.ts";
+import { publicSchemas } from "./public.schemas.ts";
 import * as publicCalls from "./public.ts";
+import { tradingSchemas } from "./trading.schemas.ts";
 import * as trading from "./trading.ts";
+import { walletSchemas } from "./wallet.schemas.ts";
 import * as wallet from "./wallet.ts";
 
 const schemas: Readonly<Record<string, CallSchemas>> = {
-  ...account.accountSchemas,
-  ...chart.chartSchemas,
-  ...content.contentSchemas,
-  ...demo.demoSchemas,
-  ...health.healthSchemas,
-  ...publicCalls.publicSchemas,
-  ...trading.tradingSchemas,
-  ...wallet.walletSchemas,
+  ...accountSchemas,
+  ...authSchemas,
+  ...chartSchemas,
+  ...contentSchemas,
+  ...demoSchemas,
+  ...healthSchemas,
+  ...publicSchemas,
+  ...tradingSchemas,
+  ...walletSchemas,
 };
 
 export const allCalls: readonly Call[] = /* @__PURE__ */ [
   account,
+  auth,
   chart,
   content,
   demo,

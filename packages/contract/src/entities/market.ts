@@ -1,5 +1,4 @@
 /** Markets and what is known about them: limits, tickers, books, public trades. */
-import { decimalsOf, divide, formatUnits, parseUnits } from "@feo/money";
 import * as z from "zod/mini";
 import { decimalString, moment } from "../amount.ts";
 import { assetQuotes, tickerPeriods } from "../constants.ts";
@@ -23,12 +22,6 @@ export const marketSchema = z.object({
   stepSize: decimalString,
 });
 export type Market = z.infer<typeof marketSchema>;
-
-/** Decimals of a market's prices (MARKET-003). */
-export const pricePrecision = (market: Pick<Market, "tickSize">): number => decimalsOf(market.tickSize);
-
-/** Decimals of a market's quantities (MARKET-004). */
-export const basePrecision = (market: Pick<Market, "stepSize">): number => decimalsOf(market.stepSize);
 
 export const tickerPeriod = z.enum(tickerPeriods);
 
@@ -75,14 +68,3 @@ export const publicTradeSchema = z.object({
   createdAt: moment,
 });
 export type PublicTrade = z.infer<typeof publicTradeSchema>;
-
-const scale = 18;
-
-/** Percent from open to close with two decimals, half to even; null while there is no price to compare. */
-export function changePercent(open: string | null, close: string | null): string | null {
-  if (open === null || close === null) return null;
-  const from = parseUnits(open, scale, { unbounded: true });
-  if (from === 0n) return null;
-  const to = parseUnits(close, scale, { unbounded: true });
-  return formatUnits(divide((to - from) * 10_000n, from, "half-even"), 2);
-}

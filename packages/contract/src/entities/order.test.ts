@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { tradingSchemas } from "../calls/trading.schemas.ts";
 import {
   defaultStpMode,
   defaultTimeInForce,
@@ -15,7 +16,6 @@ import {
   sides,
   stpModes,
   timesInForce,
-  tradingSchemas,
 } from "../index.ts";
 
 test.each([

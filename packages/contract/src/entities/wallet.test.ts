@@ -1,14 +1,8 @@
 /** Shows the two wallets' closed lists, fields and maps, and what a transfer takes. */
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import {
-  balancesOf,
-  walletBalanceSchema,
-  walletSchemas,
-  walletTransferSchema,
-  walletTypes,
-  walletViews,
-} from "../index.ts";
+import { walletSchemas } from "../calls/wallet.schemas.ts";
+import { balancesOf, walletBalanceSchema, walletTransferSchema, walletTypes, walletViews } from "../index.ts";
 
 test("WALLET-012 WALLET-013 the wallets and the views of them", () => {
   expect(walletTypes).toEqual(["MAIN", "SPOT"]);

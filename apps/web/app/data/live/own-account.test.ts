@@ -38,7 +38,8 @@ vi.stubGlobal("document", { cookie: "" });
 const { fetch } = globalThis;
 vi.stubGlobal("fetch", (url: string, init: RequestInit) => fetch(`http://${host}${url}`, init));
 
-const { followOwnAccount, ownAccount, readPart } = await import("./own-account.ts");
+const { followOwnAccount, readPart } = await import("./own-account.ts");
+const { ownAccount } = await import("./own-store.ts");
 const { logoutLocally, sessionStore, storeAccessToken } = await import("../session.ts");
 
 const balance = (coinTicker: string, amount: string, locked: string) => ({ coinTicker, balance: amount, locked });

@@ -9,38 +9,17 @@ import {
   listOrders,
   listOwnTrades,
   type Order,
-  type OwnTrade,
   type PrivateMessages,
   pageSizes,
   privateNamespace,
   readBalances,
 } from "@feo/contract";
 import { toast } from "@feo/ui";
-import { createStore } from "zustand/vanilla";
 import { browserQueries, callApi } from "../api.ts";
 import { onLogout, sessionStore } from "../session.ts";
-import { applyOrder, noOrders, type OwnOrders, withHeard } from "./own-orders.ts";
+import { applyOrder, type OwnOrders, withHeard } from "./own-orders.ts";
+import { type OwnAccount, type OwnPart, ownAccount, type Reading } from "./own-store.ts";
 import { createLiveSocket } from "./socket.ts";
-
-export type Reading = "unread" | "reading" | "ready" | "failed";
-
-export interface OwnAccount {
-  readonly balances: Balances | null;
-  readonly orders: OwnOrders;
-  /** Newest first. */
-  readonly trades: readonly OwnTrade[];
-  readonly reading: Readonly<Record<OwnPart, Reading>>;
-}
-
-/** What is read apart: every page shows balances, only some show orders and trades. */
-export type OwnPart = "balances" | "orders" | "trades";
-
-const nothing: OwnAccount = {
-  ...{ balances: null, orders: noOrders, trades: [] },
-  reading: { balances: "unread", orders: "unread", trades: "unread" },
-};
-
-export const ownAccount = createStore<OwnAccount>(() => nothing);
 
 const readAgainMs = 300;
 
@@ -191,5 +170,5 @@ export async function readPart(part: OwnPart): Promise<void> {
 onLogout(() => {
   socket.close();
   heard = [];
-  ownAccount.setState(nothing);
+  ownAccount.setState(ownAccount.getInitialState());
 });

@@ -1,6 +1,7 @@
 import type { Order, OrderStatus, OrderType } from "@feo/contract";
 import { describe, expect, test } from "vitest";
-import { applyOrder, noOrders, type OwnOrders, withHeard } from "./own-orders.ts";
+import { applyOrder, type OwnOrders, withHeard } from "./own-orders.ts";
+import { noOrders } from "./own-store.ts";
 
 const order = (id: string, status: OrderStatus, facts: Partial<Order> = {}): Order => ({
   ...{ id, status, refId: null, ask: "ADA", bid: "INR", marketSymbol: "ADA-INR", takerFee: "0.2", makerFee: "0.2" },

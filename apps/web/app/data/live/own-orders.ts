@@ -22,8 +22,6 @@ export interface OrderUpdate {
   readonly toast: OrderToast | null;
 }
 
-export const noOrders: OwnOrders = { open: [], openCount: 0, ended: [] };
-
 /** A page keeps so many; the history page has the rest. */
 const endedKept = 100;
 

@@ -142,6 +142,18 @@ test("ERROR-016 the first connect rejects with the failed-to-connect message, an
   await vi.waitFor(() => expect(second.asked).toEqual([["subscribe", book]]), { timeout: 10_000 });
 }, 15_000);
 
+test("LIMIT-017 to LIMIT-021 reconnection: from 1 s to 5 s, half of it by chance, for ever; a connection may take 20 s", async () => {
+  const { Manager } = await import("socket.io-client");
+  const figures = (
+    ["reconnectionDelay", "reconnectionDelayMax", "randomizationFactor", "reconnectionAttempts", "timeout"] as const
+  ).map((name) => vi.spyOn(Manager.prototype, name));
+  const exchange = await startExchange();
+  const { socket } = connectTo(exchange);
+  await socket.connect();
+  expect(figures.map(({ mock }) => mock.calls[0]?.[0])).toEqual([1_000, 5_000, 0.5, Number.POSITIVE_INFINITY, 20_000]);
+  vi.restoreAllMocks();
+});
+
 test("AUTH-036 what is closed stays closed", async () => {
   const exchange = await startExchange();
   const { socket, onEnd } = connectTo(exchange);

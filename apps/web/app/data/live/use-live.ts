@@ -1,8 +1,9 @@
 /** Live data as components use it. */
-import { useEffect, useSyncExternalStore } from "react";
-import { type PageQuery, queryKey } from "../queries.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useIsOffline } from "../build-watch.ts";
+import { type PageQuery, queryKey, tickersQuery } from "../queries.ts";
 import { useSession } from "../use-session.ts";
-import { followOwnAccount, type OwnAccount, type OwnPart, ownAccount, readPart } from "./own-account.ts";
+import { type OwnAccount, type OwnPart, ownAccount } from "./own-store.ts";
 import { followAnswer, isLive, watchLiveness } from "./public-feed.ts";
 
 /** Whether the answer to a question is being kept fresh by the socket; mounting it is what asks for that. */
@@ -18,6 +19,29 @@ export function useLiveAnswer(query: PageQuery): boolean {
   );
 }
 
+/** How fresh the prices on the page are. */
+export type Connection = "live" | "delayed" | "offline";
+
+const delayedAfterMs = 5_000;
+
+/** Prices that no socket tells of are asked for now and then; it is said when that goes on for a while. */
+export function useConnection(): Connection {
+  const isOffline = useIsOffline();
+  const isTold = useLiveAnswer(tickersQuery() as unknown as PageQuery);
+  const [isDelayed, setDelayed] = useState(false);
+  useEffect(() => {
+    if (isTold) return setDelayed(false);
+    const timer = setTimeout(() => setDelayed(true), delayedAfterMs);
+    return () => clearTimeout(timer);
+  }, [isTold]);
+  return isOffline ? "offline" : isDelayed ? "delayed" : "live";
+}
+
+/** Only for people who are logged in: a visit without an account does not carry it. */
+const loadOwnAccount = () => import("./own-account.ts");
+
+export const readPart = (part: OwnPart): Promise<void> => loadOwnAccount().then((own) => own.readPart(part));
+
 /** Reads a part of the account when somebody is logged in and it is not there yet. */
 export function useOwnPart(part: OwnPart): void {
   const { isKnown, accessToken } = useSession();
@@ -30,7 +54,11 @@ export function useOwnPart(part: OwnPart): void {
 export function useOwnAccountFollowed(isWanted: boolean): void {
   const { accessToken } = useSession();
   const isFollowing = isWanted && accessToken !== null;
-  useEffect(() => (isFollowing ? followOwnAccount() : undefined), [isFollowing]);
+  useEffect(() => {
+    if (!isFollowing) return;
+    const following = loadOwnAccount().then((own) => own.followOwnAccount());
+    return () => void following.then((stop) => stop());
+  }, [isFollowing]);
   useEffect(() => {
     if (isFollowing && ownAccount.getState().reading.balances === "unread") void readPart("balances");
   }, [isFollowing]);

@@ -1,4 +1,5 @@
-/** Sending a ticket: asks first where that is wanted, sends once, and says how it went. */
+/** Sending an order: asks first where that is wanted, sends once, and says how it went. */
+import type { Order } from "@feo/contract";
 import { useRef, useState } from "react";
 import { type ApiFailure, failureOf, type OrderRequest, placeOrder } from "../data/index.ts";
 
@@ -6,15 +7,20 @@ export type Sending =
   | { readonly step: "idle" }
   | { readonly step: "asking" }
   | { readonly step: "sending" }
-  | { readonly step: "failed"; readonly message: string }
-  | { readonly step: "placed"; readonly words: string };
+  | {
+      readonly step: "failed";
+      readonly message: string;
+      /** Nobody knows whether it was placed; sending the same again finds out and places nothing twice. */
+      readonly isOpen: boolean;
+    }
+  | { readonly step: "placed"; readonly words: string; readonly order: Order };
 
 interface SendingOptions {
   readonly asksFirst: boolean;
   readonly request: () => OrderRequest | null;
   /** What was sent, in words. */
   readonly words: () => string;
-  readonly onPlaced: () => void;
+  readonly onPlaced?: () => void;
 }
 
 export interface OrderSending {
@@ -41,14 +47,14 @@ export function useOrderSending({ asksFirst, request, words, onPlaced }: Sending
     unanswered.current = { wish, key };
     setSending({ step: "sending" });
     try {
-      await placeOrder(wanted, key);
+      const order = await placeOrder(wanted, key);
       unanswered.current = null;
-      setSending({ step: "placed", words: said });
-      onPlaced();
+      setSending({ step: "placed", words: said, order });
+      onPlaced?.();
     } catch (error) {
       const failure = failureOf(error);
       if (isAnswer(failure)) unanswered.current = null;
-      setSending({ step: "failed", message: failure.message });
+      setSending({ step: "failed", message: failure.message, isOpen: !isAnswer(failure) });
     }
   }
 

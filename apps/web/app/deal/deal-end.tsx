@@ -1,0 +1,93 @@
+/** The end of a form that deals at the book's price: why it cannot go on, the button, and the dialog that it opens. */
+import { Button, cx } from "@feo/ui";
+import { lazy, type RefObject, Suspense, useRef } from "react";
+import { Link } from "react-router";
+import { useSession } from "../data/index.ts";
+import { loginPath } from "../routing/resolve-route.ts";
+import type { Deal } from "./deal.ts";
+import { heldSeconds } from "./held-quote.ts";
+import type { Dealing } from "./use-dealing.ts";
+
+const DealDialog = lazy(() => import("./deal-dialog.tsx"));
+
+interface DealEndProps {
+  /** The quote of this moment; without one the button is off. */
+  readonly deal: Deal | null;
+  readonly dealing: Dealing;
+  readonly label: string;
+  readonly variant: "buy" | "sell" | "primary";
+  readonly login: { readonly label: string; readonly wayBack: string };
+  /** Where the person typed, and goes on after a receipt. */
+  readonly amount: RefObject<HTMLInputElement | null>;
+  /** The order has traded: the form is empty for the next one. */
+  readonly onAgain: () => void;
+}
+
+export function DealEnd({ deal, dealing, label, variant, login, amount, onAgain }: DealEndProps) {
+  const { isSignedIn } = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  const { step } = dealing.sending;
+  const goOn = () => {
+    onAgain();
+    dealing.close();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <EndWords dealing={dealing} isReady={deal !== null} />
+      {isSignedIn ? (
+        <Button
+          ref={button}
+          type="submit"
+          size="lg"
+          variant={variant}
+          onClick={dealing.ask}
+          disabled={deal === null || dealing.obstacle !== null}
+          className="w-full"
+        >
+          {label}
+        </Button>
+      ) : (
+        <Button asChild size="lg" className="w-full">
+          <Link to={loginPath(login.wayBack)}>{login.label}</Link>
+        </Button>
+      )}
+      {step === "idle" ? null : (
+        <Suspense>
+          <DealDialog
+            {...{ dealing }}
+            onAgain={goOn}
+            onClosed={() => (button.current?.disabled ? amount.current : button.current)?.focus()}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** One line that keeps its place, so that the button does not move under a finger. */
+function EndWords({
+  dealing: { obstacle, sending },
+  isReady,
+}: {
+  readonly dealing: Dealing;
+  readonly isReady: boolean;
+}) {
+  const { isSignedIn } = useSession();
+  const isShown = obstacle !== null && isSignedIn && sending.step === "idle";
+  return (
+    <p role="status" className={cx("min-h-5 text-13 max-md:min-h-10", isShown ? "text-down" : "text-quiet")}>
+      {isShown ? (
+        <>
+          {obstacle.text}{" "}
+          {obstacle.link ? (
+            <Link to={obstacle.link.to} className="hit-40 font-medium text-brand hover:text-brand/80">
+              {obstacle.link.label}
+            </Link>
+          ) : null}
+        </>
+      ) : isReady ? (
+        `Next: the price, held for ${heldSeconds} seconds.`
+      ) : null}
+    </p>
+  );
+}

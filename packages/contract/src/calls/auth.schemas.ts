@@ -1,0 +1,171 @@
+/** The schemas of the calls in auth.ts, and what is said of each; the browser knows them only as types. */
+import * as z from "zod/mini";
+import {
+  authSessionSchema,
+  deviceIdInput,
+  emailInput,
+  federatedProviders,
+  federatedSessionSchema,
+  mobileInput,
+  otpCodes,
+  otpInput,
+  otpTargets,
+  passwordInput,
+} from "../entities/auth.ts";
+import type { ProblemCode } from "../problems.ts";
+
+/** Exactly one of the two says who it is. */
+const who = { email: z.optional(emailInput), mobile: z.optional(mobileInput) };
+
+const captchaResponse = z.string().check(z.maxLength(4_096));
+
+const done = z.object({});
+
+const signedIn = z.object({ accessToken: z.string() });
+
+const resent = z.object({ resendOtpRateLimitDuration: z.int() });
+
+const codeErrors = ["OTP_INVALID", "OTP_TRIES_EXHAUSTED"] as const satisfies readonly ProblemCode[];
+
+const passwordErrors = ["PASSWORD_COMMON"] as const satisfies readonly ProblemCode[];
+
+export const readCaptchaIo = {
+  summary: "A small piece of work for the browser, which registering, logging in and resetting want done",
+  tag: "Auth",
+  output: z.object({
+    algorithm: z.string(),
+    challenge: z.string(),
+    maxnumber: z.int(),
+    salt: z.string(),
+    signature: z.string(),
+  }),
+};
+
+export const startRegistrationIo = {
+  summary:
+    "Sends a code to an e-mail address or a mobile number; the answer is the same whether or not it has an account",
+  tag: "Auth",
+  errors: ["EMAIL_OR_MOBILE", "CAPTCHA_INVALID"] as const,
+  body: z.strictObject({ ...who, captchaResponse }),
+  output: z.object({ sessionToken: z.string(), resendOtpRateLimitDuration: z.int() }),
+};
+
+export const verifyRegistrationIo = {
+  summary: "Proves that the address or the number is one's own",
+  tag: "Auth",
+  errors: codeErrors,
+  body: z.strictObject({ otp: otpInput }),
+  output: done,
+};
+
+export const registerIo = {
+  summary: "Opens the account with its first password and logs in",
+  tag: "Auth",
+  errors: ["FACTORS_MISSING", ...passwordErrors] as const,
+  body: z.strictObject({
+    newPassword: passwordInput,
+    deviceId: deviceIdInput,
+    referralCode: z.optional(z.string().check(z.maxLength(32))),
+  }),
+  output: signedIn,
+};
+
+export const startLoginIo = {
+  summary: "Checks the password and sends the codes that the account asks for",
+  tag: "Auth",
+  errors: ["EMAIL_OR_MOBILE", "CAPTCHA_INVALID", "LOGIN_FAILED", "ACCOUNT_LOCKED", "ACCOUNT_FROZEN"] as const,
+  body: z.strictObject({ ...who, password: z.string().check(z.maxLength(1_024)), captchaResponse }),
+  output: authSessionSchema,
+};
+
+export const loginIo = {
+  summary: "Logs in with every code that the account asks for",
+  tag: "Auth",
+  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", ...codeErrors] as const,
+  body: z.strictObject({ deviceId: deviceIdInput, ...otpCodes }),
+  output: signedIn,
+};
+
+export const startPasswordResetIo = {
+  summary: "Sends the codes for a new password; the answer is the same whether or not there is an account",
+  tag: "Auth",
+  errors: ["EMAIL_OR_MOBILE", "CAPTCHA_INVALID"] as const,
+  body: z.strictObject({ ...who, captchaResponse }),
+  output: authSessionSchema,
+};
+
+export const verifyPasswordResetIo = {
+  summary: "Proves with every code that the account asks for whose it is",
+  tag: "Auth",
+  errors: ["FACTORS_MISSING", ...codeErrors] as const,
+  body: z.strictObject(otpCodes),
+  output: done,
+};
+
+export const resetPasswordIo = {
+  summary: "Sets the new password and ends every sign-in",
+  tag: "Auth",
+  errors: ["FACTORS_MISSING", ...passwordErrors] as const,
+  body: z.strictObject({ newPassword: passwordInput }),
+  output: done,
+};
+
+export const resendCodeIo = {
+  summary: "Sends a code again; within the cool-down nothing is sent and the answer says how long it still lasts",
+  tag: "Auth",
+  body: z.strictObject({ target: z.enum(otpTargets) }),
+  output: resent,
+};
+
+export const startFederatedIo = {
+  summary: "Signs in with what Apple or Google says of somebody; a first time asks whether there is an account to link",
+  tag: "Auth",
+  errors: ["ID_TOKEN_INVALID", "PROVIDER_UNAVAILABLE", "ACCOUNT_FROZEN"] as const,
+  body: z.strictObject({ idToken: z.string().check(z.maxLength(8_192)), provider: z.enum(federatedProviders) }),
+  output: federatedSessionSchema,
+};
+
+export const decideFederatedIo = {
+  summary: "Opens a new account, or names the one that this sign-in shall be linked to",
+  tag: "Auth",
+  errors: ["EMAIL_OR_MOBILE", "EMAIL_NOT_VERIFIED"] as const,
+  body: z.strictObject({
+    linkAccount: z.boolean(),
+    existingEmail: z.optional(emailInput),
+    existingMobile: z.optional(mobileInput),
+  }),
+  output: federatedSessionSchema,
+};
+
+export const linkPasswordIo = {
+  summary: "The password of the account to link",
+  tag: "Auth",
+  errors: ["LOGIN_FAILED", "ACCOUNT_LOCKED", "ACCOUNT_FROZEN"] as const,
+  body: z.strictObject({ password: z.string().check(z.maxLength(1_024)) }),
+  output: authSessionSchema,
+};
+
+export const linkFederatedIo = {
+  summary: "Links the account with every code that it asks for, and logs in",
+  tag: "Auth",
+  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", ...codeErrors] as const,
+  body: z.strictObject({ deviceId: deviceIdInput, ...otpCodes }),
+  output: signedIn,
+};
+
+export const authSchemas = {
+  readCaptcha: readCaptchaIo,
+  startRegistration: startRegistrationIo,
+  verifyRegistration: verifyRegistrationIo,
+  register: registerIo,
+  startLogin: startLoginIo,
+  login: loginIo,
+  startPasswordReset: startPasswordResetIo,
+  verifyPasswordReset: verifyPasswordResetIo,
+  resetPassword: resetPasswordIo,
+  resendCode: resendCodeIo,
+  startFederated: startFederatedIo,
+  decideFederated: decideFederatedIo,
+  linkPassword: linkPasswordIo,
+  linkFederated: linkFederatedIo,
+};

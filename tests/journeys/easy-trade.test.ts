@@ -1,0 +1,242 @@
+/** Easy trade as people use it: one amount, a price that holds while it is shown, and a receipt of what really happened. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { baseUrl } from "../conformance/page.ts";
+import { asha, changes, claimTrading, endedOrders, holdings, nila } from "../conformance/trading.ts";
+import { accessibilityFaults, openBrowser, openVisitor, type Size, visit } from "../system/browser.ts";
+import { agree, figure, market, offer, plain, withdrawOffers } from "./dealing.ts";
+
+claimTrading();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await withdrawOffers();
+  await browser.close();
+});
+
+const member = (options: { size?: Size; theme?: "dark" | "light" } = {}) =>
+  openVisitor(browser, { baseUrl, accessToken: asha.token(), ...options });
+const path = `/easyTrade/${market}`;
+
+test("ORDER-004 ORDER-018 somebody buys for ₹500, sees what it costs before and what it cost after, and has the coins", async () => {
+  await offer("SELL", "1");
+  const before = await holdings(asha);
+  const { page, context, complaints } = await member();
+  await visit(page, path);
+  const available = page.getByText(/^Available ₹/);
+  const had = await available.innerText();
+  await page.getByRole("radio", { name: "₹500" }).click();
+  await page.getByRole("button", { name: "Buy SOL", exact: true }).click();
+  await page.getByRole("timer").waitFor();
+  expect(Number(await figure(page, "You pay"))).toBeLessThanOrEqual(500);
+  await page.getByText("0.2% of what you get, GST included", { exact: true }).waitFor();
+  await page.getByText("none on a buy in rupees", { exact: true }).waitFor();
+
+  await agree(page, { confirm: /^Buy [\d.]+ SOL$/, again: "Trade again" });
+  await page.getByRole("dialog", { name: /^You bought 0\.0\d+ SOL$/ }).waitFor();
+  const [paid, got] = [await figure(page, "You paid"), await figure(page, "You got")];
+  expect(Number(paid)).toBeLessThanOrEqual(500);
+  expect(await changes(asha, before)).toEqual({ INR: `-${plain(paid)}`, SOL: plain(got) });
+  const [latest] = await endedOrders(asha, market);
+  expect(await figure(page, "Order")).toBe(latest.id);
+  expect(latest).toMatchObject({ type: "LIMIT", timeInForce: "IOC", side: "BUY" });
+  expect(await page.getByRole("link", { name: "See all orders" }).getAttribute("href")).toBe(
+    "/dashboard/history/exchange/orders",
+  );
+
+  await page.getByRole("button", { name: "Trade again" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await page.getByRole("textbox", { name: "Rupees to spend" }).inputValue()).toBe("");
+  // LIVE-034: the wallet's news reaches the page.
+  await expect.poll(() => available.innerText()).not.toBe(had);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("somebody sells coins by the keyboard: Enter asks, Enter agrees, and TDS is told", async () => {
+  await offer("BUY", "1");
+  const before = await holdings(asha);
+  const { page, context } = await member();
+  await visit(page, `${path}?side=SELL&unit=base&amount=0.02`);
+  const amount = page.getByRole("textbox", { name: "SOL to sell" });
+  expect(await amount.inputValue()).toBe("0.02");
+  await expect.poll(() => page.getByRole("button", { name: "Sell SOL", exact: true }).isEnabled()).toBe(true);
+  await amount.press("Enter");
+  await page.getByText("1%, taken from what you get", { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Sell 0.02 SOL");
+  await agree(page, { confirm: /^Sell 0\.02 SOL$/, again: "Trade again", byKey: true });
+  await page.getByRole("dialog", { name: "You sold 0.02 SOL" }).waitFor();
+  expect(await changes(asha, before)).toEqual({ INR: plain(await figure(page, "You got")), SOL: "-0.02" });
+  expect(await figure(page, "TDS")).not.toBe("0");
+  await context.close();
+});
+
+test("Esc closes the question, nothing is placed, and the focus comes back", async () => {
+  await offer("SELL", "1");
+  const { page, context } = await member();
+  await visit(page, `${path}?amount=500`);
+  const [latest] = await endedOrders(asha, market);
+  await page.getByRole("button", { name: "Buy SOL", exact: true }).click();
+  await page.getByRole("dialog", { name: "Buy SOL" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Buy SOL");
+  expect((await endedOrders(asha, market))[0]?.id).toBe(latest?.id);
+  await context.close();
+});
+
+test("a quote whose time is up is made anew in place, and a new price is told", async () => {
+  await withdrawOffers();
+  const { isAlone } = await offer("SELL", "1");
+  const { page, context } = await member();
+  await visit(page, `${path}?amount=500`);
+  // The page has heard of the book when it offers what Ravi does.
+  await page.waitForTimeout(1_000);
+  await page.getByRole("button", { name: "Buy SOL", exact: true }).click();
+  const timer = page.getByRole("timer");
+  await timer.waitFor();
+  const first = await figure(page, "Price");
+  if (isAlone) {
+    await withdrawOffers();
+    await offer("BUY", "0.01");
+    await offer("SELL", "1");
+  }
+  await page.getByText("This price holds for 10 seconds.").waitFor({ timeout: 12_000 });
+  expect(await figure(page, "Price")).toBe(first);
+  const news = page.getByText(/^The (price changed: it was|quote is new)/);
+  await news.waitFor({ timeout: 20_000 });
+  expect(await timer.innerText()).toMatch(/for 1\d seconds/);
+  if (isAlone) {
+    expect(await news.innerText()).toMatch(/^The price changed/);
+    expect(await figure(page, "Price")).not.toBe(first);
+  }
+  await context.close();
+});
+
+test("an order that met nothing says that nothing left the wallet, and offers a new quote", async () => {
+  await offer("SELL", "1");
+  const before = await holdings(asha);
+  const { page, context } = await member();
+  await visit(page, `${path}?amount=500`);
+  // The offers are gone by the time of the order: it comes with a price at which nobody sells.
+  await page.route("**/api/market/v1/order/limit", (route) => {
+    const body = route.request().postDataJSON();
+    return route.continue({ postData: JSON.stringify({ ...body, price: (Number(body.price) / 2).toFixed(0) }) });
+  });
+  await page.getByRole("button", { name: "Buy SOL", exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Buy [\d.]+ SOL$/ })
+    .click();
+  await page.getByRole("dialog", { name: "Nothing was bought" }).waitFor();
+  await page.getByText(/Nothing left your wallet/).waitFor();
+  expect(await changes(asha, before)).toEqual({});
+  await page.getByRole("button", { name: "Get a new quote" }).click();
+  await page.getByRole("dialog", { name: "Buy SOL" }).getByRole("timer").waitFor();
+  await context.close();
+});
+
+test("an answer that was lost is asked for again with the same key, and one order is placed", async () => {
+  await offer("SELL", "1");
+  const { page, context } = await member();
+  await visit(page, `${path}?amount=500`);
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/market/v1/order/limit", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Buy SOL", exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Buy [\d.]+ SOL$/ })
+    .click();
+  await page.getByText(/places nothing twice/).waitFor();
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByRole("dialog", { name: /was bought|You bought/ }).waitFor();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  const placed = (await endedOrders(asha, market)).filter(({ refId }) => refId === keys[0]);
+  expect(placed).toHaveLength(1);
+  await context.close();
+});
+
+describe("what stands in the way is said in words, with the way on", () => {
+  test("somebody without coins is led to deposit them", async () => {
+    await offer("BUY", "1", "LINK-INR");
+    const { page, context } = await member();
+    await visit(page, "/easyTrade/LINK-INR?side=SELL&unit=base&amount=0.5");
+    await page.getByText("You have no LINK in your spot wallet.").waitFor();
+    expect(await page.getByRole("link", { name: "Deposit LINK" }).getAttribute("href")).toBe(
+      "/dashboard/wallet/deposit/LINK",
+    );
+    expect(await page.getByRole("button", { name: "Sell LINK", exact: true }).isDisabled()).toBe(true);
+    await withdrawOffers("LINK-INR");
+    await context.close();
+  });
+
+  test("somebody of level 0 is led to verification", async () => {
+    const { page, context } = await openVisitor(browser, { baseUrl, accessToken: nila.token() });
+    await visit(page, path);
+    await page.getByText("Trading needs verification level 1.").waitFor();
+    expect(await page.getByRole("link", { name: "Verify now" }).getAttribute("href")).toBe(
+      "/dashboard/account-verification",
+    );
+    await context.close();
+  });
+
+  test("somebody offline can send nothing", async () => {
+    await offer("SELL", "1");
+    const { page, context } = await member();
+    await visit(page, `${path}?amount=500`);
+    await context.setOffline(true);
+    await page.getByText("Orders can be sent when the connection is back.").waitFor();
+    expect(await page.getByRole("button", { name: "Buy SOL", exact: true }).isDisabled()).toBe(true);
+    await context.close();
+  });
+
+  test("a guest fills everything in and is asked to log in at the end, with the way back to it", async () => {
+    await offer("SELL", "1");
+    const { page, context } = await openVisitor(browser, { baseUrl });
+    await visit(page, path);
+    await page.getByRole("radio", { name: "Sell" }).click();
+    await page.getByRole("radio", { name: "₹500" }).click();
+    const link = page.getByRole("link", { name: "Log in to trade" });
+    const redirect = encodeURIComponent(`${path}?side=SELL&amount=500`).replaceAll("%2F", "/");
+    expect(await link.getAttribute("href")).toBe(`/auth/login?redirect=${redirect}`);
+    await context.close();
+  });
+
+  test("Max takes all there is", async () => {
+    const { page, context } = await member();
+    await visit(page, path);
+    await page.getByRole("radio", { name: "Sell" }).click();
+    await page.getByRole("button", { name: "Max" }).click();
+    const typed = await page.getByRole("textbox", { name: "SOL to sell" }).inputValue();
+    expect(typed).toMatch(/^\d+(\.\d{1,3})?$/);
+    await context.close();
+  });
+});
+
+const looks = (["desktop", "phone"] as const).flatMap((size) =>
+  (["dark", "light"] as const).map((theme) => ({ size, theme })),
+);
+
+test.each(looks)("axe finds nothing wrong with the question and the receipt on a $size, $theme", async (look) => {
+  await offer("SELL", "1");
+  const { page, context, complaints } = await member(look);
+  await visit(page, `${path}?amount=500`);
+  await page.getByRole("button", { name: "Buy SOL", exact: true }).click();
+  await page.getByRole("timer").waitFor();
+  await page.waitForTimeout(300);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await agree(page, { confirm: /^Buy [\d.]+ SOL$/, again: "Trade again" });
+  await page.waitForTimeout(300);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Trade again");
+  expect(complaints).toEqual([]);
+  await context.close();
+});

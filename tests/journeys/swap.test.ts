@@ -1,0 +1,95 @@
+/** A swap from the quote to the receipt, in both directions, and where there is no market. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { baseUrl } from "../conformance/page.ts";
+import { asha, changes, claimTrading, holdings } from "../conformance/trading.ts";
+import { accessibilityFaults, openBrowser, openVisitor, visit } from "../system/browser.ts";
+import { agree, figure, offer, plain, withdrawOffers } from "./dealing.ts";
+
+claimTrading();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await withdrawOffers();
+  await browser.close();
+});
+
+test("FORMAT-012 rupees become coins: quoted with two decimals, held while it is shown, and told as it happened", async () => {
+  await offer("SELL", "1");
+  const before = await holdings(asha);
+  const { page, context, complaints } = await openVisitor(browser, { baseUrl, accessToken: asha.token() });
+  await visit(page, "/swap?from=INR&to=SOL&amount=1000");
+  await page.getByRole("button", { name: "Swap INR for SOL" }).click();
+  await page.getByRole("timer").waitFor();
+  const [gives, gets] = [await figure(page, "You give"), await figure(page, "You get")];
+  expect(Number(gives)).toBeLessThanOrEqual(1000);
+  expect(gets).toMatch(/^0\.\d{1,2}$/);
+  await agree(page, { confirm: /^Swap ₹[\d.]+$/, again: "Swap again" });
+  await page.getByRole("dialog", { name: /^You swapped ₹[\d.]+ for SOL$/ }).waitFor();
+  const [gave, got] = [await figure(page, "You gave"), await figure(page, "You got")];
+  expect(Number(got)).toBeGreaterThanOrEqual(Number(gets));
+  expect(await changes(asha, before)).toEqual({ INR: `-${plain(gave)}`, SOL: plain(got) });
+  await page.getByRole("button", { name: "Swap again" }).click();
+  expect(await page.getByRole("textbox", { name: "Amount of INR" }).inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("coins become rupees, less fee and TDS", async () => {
+  await offer("BUY", "1");
+  const before = await holdings(asha);
+  const { page, context } = await openVisitor(browser, { baseUrl, accessToken: asha.token(), size: "phone" });
+  await visit(page, "/swap?from=SOL&to=INR&amount=0.05");
+  await page.getByRole("button", { name: "Swap SOL for INR" }).click();
+  await agree(page, { confirm: /^Swap 0\.0\d+ SOL$/, again: "Swap again" });
+  const [gave, got] = [await figure(page, "You gave"), await figure(page, "You got")];
+  expect(await changes(asha, before)).toEqual({ INR: plain(got), SOL: `-${plain(gave)}` });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await context.close();
+});
+
+test("too little money is said in words, with the way to deposit", async () => {
+  await offer("BUY", "1", "LINK-INR");
+  const { page, context } = await openVisitor(browser, { baseUrl, accessToken: asha.token() });
+  await visit(page, "/swap?from=LINK&to=INR&amount=0.5");
+  await page.getByText("You have no LINK in your spot wallet.").waitFor();
+  expect(await page.getByRole("button", { name: "Swap LINK for INR" }).isDisabled()).toBe(true);
+  await withdrawOffers("LINK-INR");
+  await context.close();
+});
+
+test("two coins without a market are led through the rupee, and nothing can be swapped", async () => {
+  const { page, context } = await openVisitor(browser, { baseUrl, accessToken: asha.token() });
+  await visit(page, "/swap?from=LINK&to=ADA&amount=5");
+  await page.getByText("There is no market between LINK and ADA").waitFor();
+  expect(await page.getByRole("button", { name: "Swap LINK for ADA" }).isDisabled()).toBe(true);
+  await context.close();
+});
+
+test("a guest is asked to log in and comes back to the swap", async () => {
+  const { page, context } = await openVisitor(browser, { baseUrl });
+  await visit(page, "/swap?from=INR&to=SOL&amount=1000");
+  const redirect = encodeURIComponent("/swap?from=INR&to=SOL&amount=1000").replaceAll("%2F", "/");
+  expect(await page.getByRole("link", { name: "Log in to swap" }).getAttribute("href")).toBe(
+    `/auth/login?redirect=${redirect}`,
+  );
+  await context.close();
+});
+
+test.each([
+  ["desktop", "dark"],
+  ["desktop", "light"],
+  ["phone", "dark"],
+  ["phone", "light"],
+] as const)("axe finds nothing wrong with the question on a %s, %s", async (size, theme) => {
+  await offer("SELL", "1");
+  const { page, context } = await openVisitor(browser, { baseUrl, accessToken: asha.token(), size, theme });
+  await visit(page, "/swap?from=INR&to=SOL&amount=1000");
+  await page.getByRole("button", { name: "Swap INR for SOL" }).click();
+  await page.getByRole("timer").waitFor();
+  await page.waitForTimeout(300);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await context.close();
+});
