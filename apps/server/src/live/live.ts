@@ -44,19 +44,31 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
   /** The account of everybody who is connected, by user number. */
   const userIds = new Map<number, string>();
   const topics = new Set<string>();
+  /** What is done when the latest change of a topic has been passed on, or nobody is there to do it. */
+  const passing = new Map<string, () => void>();
 
   const send = (message: ToSockets, connection?: Socket): void => {
     if (!child?.connected) return;
     child.send(message, connection, {}, (error) => error && onError(error, "the sockets were not reached"));
   };
   const { everybody, people } = createTopics(
-    (topic, event, message) => send({ kind: "change", topic, event, message }),
+    (topic, event, message) => {
+      if (!child?.connected) return undefined;
+      // A whole book may follow a change that is still on its way; nobody may be left waiting for that.
+      passing.get(topic)?.();
+      const passedOn = new Promise<void>((resolve) => passing.set(topic, resolve));
+      send({ kind: "change", topic, event, message });
+      return passedOn;
+    },
     (user, event, message) => send({ kind: "personal", user, event, message }),
   );
 
   async function hear(message: FromSockets): Promise<void> {
     if (message.kind === "ready") isReady = true;
-    else if (message.kind === "unwatch") {
+    else if (message.kind === "passedOn") {
+      passing.get(message.topic)?.();
+      passing.delete(message.topic);
+    } else if (message.kind === "unwatch") {
       topics.delete(message.topic);
       everybody.unwatch(message.topic);
     } else if (message.kind === "leave") {
@@ -90,8 +102,10 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
   function forget(): void {
     for (const topic of topics) everybody.unwatch(topic);
     for (const user of userIds.keys()) people.leave(user);
+    for (const done of passing.values()) done();
     topics.clear();
     userIds.clear();
+    passing.clear();
   }
 
   async function userOf(token: string): Promise<number | null> {

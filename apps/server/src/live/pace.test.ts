@@ -4,10 +4,13 @@ import { createPace } from "./pace.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function stage() {
+function stage(passing?: Promise<void>) {
   const told: [string, number][] = [];
   const startedAt = Date.now();
-  const pace = createPace(100, (name) => void told.push([name, Date.now() - startedAt]));
+  const pace = createPace(100, (name) => {
+    told.push([name, Date.now() - startedAt]);
+    return passing;
+  });
   return { pace, told };
 }
 
@@ -66,4 +69,15 @@ test("after a stop nothing is told, and nobody waits for ever", async () => {
   await settled;
   vi.advanceTimersByTime(1_000);
   expect(told).toHaveLength(1);
+});
+
+test("nothing more is told before it was passed on, and then everything together", async () => {
+  const { pace, told } = stage(new Promise((resolve) => setTimeout(resolve, 450)));
+  for (let change = 0; change < 40; change += 1) {
+    pace.changed("book");
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(told).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60);
+  expect(told.map(([, at]) => at)).toEqual([0, 450]);
 });

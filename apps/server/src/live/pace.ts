@@ -1,4 +1,7 @@
-/** When something is told: the first time at once, and then never sooner than a gap after the time before. Knows nothing of what is told. */
+/**
+ * When something is told: the first time at once, and then never sooner than a gap after the time before, nor before that has been
+ * passed on. Whoever passes it on is never given more than it can, and tells less often of more when it is slow.
+ */
 
 export interface Pace {
   /** Something of this name has changed; it is told now, or with what follows when the gap is over. */
@@ -9,23 +12,26 @@ export interface Pace {
 }
 
 interface Gap {
-  readonly timer: NodeJS.Timeout;
+  timer?: NodeJS.Timeout;
   waits: boolean;
   readonly settled: (() => void)[];
 }
 
-export function createPace(gapMs: number, tell: (name: string) => void): Pace {
+/** `tell` gives a promise where it takes time to pass it on. */
+export function createPace(gapMs: number, tell: (name: string) => Promise<void> | undefined): Pace {
   const gaps = new Map<string, Gap>();
 
   function tellNow(name: string): void {
-    gaps.set(name, { timer: setTimeout(() => end(name), gapMs), waits: false, settled: [] });
-    tell(name);
+    const gap: Gap = { waits: false, settled: [] };
+    gaps.set(name, gap);
+    const passedOn = tell(name);
+    gap.timer = setTimeout(() => (passedOn ? void passedOn.then(() => end(name, gap)) : end(name, gap)), gapMs);
   }
 
-  function end(name: string): void {
-    const gap = gaps.get(name);
+  function end(name: string, gap: Gap): void {
+    if (gaps.get(name) !== gap) return;
     gaps.delete(name);
-    if (!gap?.waits) return;
+    if (!gap.waits) return;
     tellNow(name);
     for (const resolve of gap.settled) resolve();
   }

@@ -26,7 +26,10 @@ function stage() {
     },
     figures: { tickers: async () => [], coinSummaries: async () => [] },
     candles: { latest: async () => bar },
-    publish: (topic, _, message) => void published.push({ topic, message }),
+    publish: (topic, _, message) => {
+      published.push({ topic, message });
+      return undefined;
+    },
     now: () => start + 1_000,
     onError: (error) => {
       throw error;

@@ -31,7 +31,12 @@ const tradesRemembered = 500;
 const tradesShown = 100;
 const summariesEveryMs = 1_000;
 
-export type Publish = <Topic extends PublicTopic>(topic: string, event: Topic, message: PublicMessages[Topic]) => void;
+/** Resolves when it has been passed on to all who listen. */
+export type Publish = <Topic extends PublicTopic>(
+  topic: string,
+  event: Topic,
+  message: PublicMessages[Topic],
+) => Promise<void> | undefined;
 
 interface PublicTopicsDeps {
   readonly instruments: () => Instruments;
@@ -85,32 +90,31 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
 
   const pace = createPace(1_000 / liveMessagesPerSecond, (topic) => {
     const subscription = watched.get(topic);
-    if (subscription?.topic !== "ORDER_BOOK" && subscription?.topic !== "TRADE") return;
+    if (subscription?.topic !== "ORDER_BOOK" && subscription?.topic !== "TRADE") return undefined;
     const instrument = known(subscription.marketSymbol);
-    if (!instrument) return;
-    if (subscription.topic === "ORDER_BOOK") flushBook(instrument);
-    else flushTrades(instrument);
+    if (!instrument) return undefined;
+    return subscription.topic === "ORDER_BOOK" ? flushBook(instrument) : flushTrades(instrument);
   });
 
-  function flushBook(instrument: Instrument): void {
+  function flushBook(instrument: Instrument): Promise<void> | undefined {
     const { symbol: marketSymbol, number } = instrument;
     const change = books.get(number)?.takeChange();
-    if (!change) return;
+    if (!change) return undefined;
     const { sequence, previousSequence } = change;
-    publish(topicOf({ topic: "ORDER_BOOK", marketSymbol }), "ORDER_BOOK", {
+    return publish(topicOf({ topic: "ORDER_BOOK", marketSymbol }), "ORDER_BOOK", {
       ...{ marketSymbol, sequence, previousSequence },
       asks: change.asks.map(([ticks, lots]) => textOf(instrument, ticks, lots)),
       bids: change.bids.map(([ticks, lots]) => textOf(instrument, ticks, lots)),
     });
   }
 
-  function flushTrades(instrument: Instrument): void {
+  function flushTrades(instrument: Instrument): Promise<void> | undefined {
     const { symbol: marketSymbol } = instrument;
     const own = recent.get(instrument.number);
-    if (!own || own.untold === 0) return;
+    if (!own || own.untold === 0) return undefined;
     const untold = own.trades.slice(-own.untold).toReversed();
     own.untold = 0;
-    publish(topicOf({ topic: "TRADE", marketSymbol }), "TRADE", {
+    return publish(topicOf({ topic: "TRADE", marketSymbol }), "TRADE", {
       ...{ marketSymbol, trades: untold.map((trade) => publicTradeOf(instrument, trade)) },
     });
   }

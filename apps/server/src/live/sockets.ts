@@ -177,8 +177,10 @@ function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void
 
   return {
     hear(news: PublicNews): void {
-      if (news.kind === "change") broadcast(listening.get(news.topic) ?? [], news.event, news.message);
-      else if (news.kind === "refuse") {
+      if (news.kind === "change") {
+        broadcast(listening.get(news.topic) ?? [], news.event, news.message);
+        tell({ kind: "passedOn", topic: news.topic });
+      } else if (news.kind === "refuse") {
         const { code, reason: message } = news;
         for (const [, answer] of takeWaiting(news.topic)) answer({ ok: false, code, message });
       } else {

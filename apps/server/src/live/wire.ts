@@ -25,6 +25,8 @@ export type FromSockets =
   | { readonly kind: "ready" }
   | { readonly kind: "watch"; readonly topic: string; readonly subscription: PublicSubscription }
   | { readonly kind: "unwatch"; readonly topic: string }
+  /** The latest change of the topic has been sent to all who listen. */
+  | { readonly kind: "passedOn"; readonly topic: string }
   | { readonly kind: "who"; readonly connection: string; readonly token: string }
   | { readonly kind: "listen"; readonly user: number; readonly event: PrivateTopic }
   | { readonly kind: "leave"; readonly user: number };

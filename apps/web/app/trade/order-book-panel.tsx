@@ -1,7 +1,7 @@
 /** The order book: asks above in red, bids below in green, the last price and the spread between them. A row fills the ticket. */
-import { type Order, type OrderBook, type PublicTrade, pricePrecision } from "@feo/contract";
+import { type Market, type Order, type OrderBook, type PublicTrade, pricePrecision } from "@feo/contract";
 import { cx, ErrorState, Price, Segmented, Select, Skeleton } from "@feo/ui";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, memo, useCallback, useEffect, useRef, useState } from "react";
 import { groupingOf, showAmount, showPrice, showTotal } from "./figures.ts";
 import { type BookRow, type BookView, groupingOptions, lastMove, spreadOf, viewBook } from "./order-book.ts";
 import { type OwnLevels, ownLevels } from "./own-on-market.ts";
@@ -34,6 +34,7 @@ export function OrderBookPanel({ view, book, failed, onRetry, trades, onPick, or
   const options = groupingOptions(market);
   const [precision, setPrecision] = useState(pricePrecision(market));
   const [sides, setSides] = useState<Sides>("both");
+  const pick = useSame(onPick);
   const rows =
     book &&
     viewBook(book, {
@@ -62,7 +63,7 @@ export function OrderBookPanel({ view, book, failed, onRetry, trades, onPick, or
       </div>
       <Columns names={[`Price (${market.quote})`, `Amount (${market.base})`, `Total (${market.quote})`]} />
       {rows ? (
-        <Levels {...{ view, rows, sides, precision, onPick }} own={ownLevels(orders, precision)}>
+        <Levels {...{ market, rows, sides, precision }} onPick={pick} own={ownLevels(orders, precision)}>
           <Middle view={view} book={book} trades={trades} />
         </Levels>
       ) : failed ? (
@@ -72,6 +73,15 @@ export function OrderBookPanel({ view, book, failed, onRetry, trades, onPick, or
       )}
     </>
   );
+}
+
+/** The same function each time, so that rows that did not change are not rendered again. */
+function useSame(onPick: PickLevel): PickLevel {
+  const latest = useRef(onPick);
+  useEffect(() => {
+    latest.current = onPick;
+  });
+  return useCallback((level) => latest.current(level), []);
 }
 
 const sideOptions = [
@@ -108,7 +118,7 @@ export function Columns({ names }: { names: readonly [string, string, string] })
 }
 
 interface LevelsProps {
-  readonly view: MarketView;
+  readonly market: Market;
   readonly rows: BookView;
   readonly sides: Sides;
   readonly precision: number;
@@ -117,9 +127,9 @@ interface LevelsProps {
   readonly children: React.ReactNode;
 }
 
-function Levels({ view, rows, sides, precision, onPick, own, children }: LevelsProps) {
+function Levels({ market, rows, sides, precision, onPick, own, children }: LevelsProps) {
   const side = (name: "asks" | "bids") => (
-    <Side {...{ view, name, precision, onPick }} own={own[name]} rows={rows[name]} isAlone={sides !== "both"} />
+    <Side {...{ market, name, precision, onPick }} own={own[name]} rows={rows[name]} isAlone={sides !== "both"} />
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -131,7 +141,7 @@ function Levels({ view, rows, sides, precision, onPick, own, children }: LevelsP
 }
 
 interface SideProps {
-  readonly view: MarketView;
+  readonly market: Market;
   readonly name: "asks" | "bids";
   readonly rows: readonly BookRow[];
   readonly isAlone: boolean;
@@ -141,7 +151,7 @@ interface SideProps {
 }
 
 /** As many whole rows as fit: asks hang from the middle upwards, bids downwards. */
-function Side({ view, name, rows, isAlone, precision, onPick, own }: SideProps) {
+function Side({ market, name, rows, isAlone, precision, onPick, own }: SideProps) {
   const isAsks = name === "asks";
   return (
     <div
@@ -163,7 +173,7 @@ function Side({ view, name, rows, isAlone, precision, onPick, own }: SideProps) 
         ) : null}
         {rows.map((row, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its figures change, it does not move
-          <Level key={place} {...{ view, row, precision, onPick }} isAsk={isAsks} isOwn={own.has(row.price)} />
+          <Level key={place} {...{ market, row, precision, onPick }} isAsk={isAsks} isOwn={own.has(row.price)} />
         ))}
       </ol>
     </div>
@@ -171,7 +181,7 @@ function Side({ view, name, rows, isAlone, precision, onPick, own }: SideProps) 
 }
 
 interface LevelProps {
-  readonly view: MarketView;
+  readonly market: Market;
   readonly row: BookRow;
   readonly isAsk: boolean;
   /** One's own order stands there. */
@@ -180,18 +190,14 @@ interface LevelProps {
   readonly onPick: PickLevel;
 }
 
-function Level({ view: { market }, row, isAsk, isOwn, precision, onPick }: LevelProps) {
-  const price = showPrice(row.price, market, precision);
-  const amount = showAmount(row.amount, market);
-  const pick = (event: MouseEvent) =>
-    onPick(event.shiftKey ? { price: row.price, amount: row.amount } : { price: row.price });
+function Level({ market, row: { share, price, amount, total }, isAsk, isOwn, precision, onPick }: LevelProps) {
   return (
     <li className="relative h-5 shrink-0">
       <span
         aria-hidden
         className={cx("absolute inset-x-0 inset-y-px origin-right", isAsk ? "bg-down-tint" : "bg-up-tint")}
         // A transform, because a width that changes would count as content that jumps.
-        style={{ transform: `scaleX(${row.share / 100})` }}
+        style={{ transform: `scaleX(${share / 100})` }}
       />
       {isOwn ? (
         <span className="absolute inset-y-0 left-1 z-1 flex items-center">
@@ -199,21 +205,31 @@ function Level({ view: { market }, row, isAsk, isOwn, precision, onPick }: Level
           <span className="sr-only">Your order</span>
         </span>
       ) : null}
-      {/* Best bid and best ask are buttons of the ticket; fifty more stops would bury everything behind them. */}
-      <button
-        type="button"
-        tabIndex={-1}
-        title="Use this price; with Shift also the amount"
-        onClick={pick}
-        className={cx(columns, "tabular relative h-full w-full text-12 hover:bg-pressed/60")}
-      >
-        <span className={cx("text-left", isAsk ? "text-down" : "text-up")}>{price}</span>
-        <span className="text-right">{amount}</span>
-        <span className="text-right text-quiet">{showTotal(row.total, market)}</span>
-      </button>
+      <Figures {...{ market, price, amount, total, isAsk, precision, onPick }} />
     </li>
   );
 }
+
+type FiguresProps = Omit<LevelProps, "row" | "isOwn"> & Omit<BookRow, "share">;
+
+/** Most of a book stays as it is when one level changes, but for the depth behind it. */
+const Figures = memo(function Figures({ market, price, amount, total, isAsk, precision, onPick }: FiguresProps) {
+  const pick = (event: MouseEvent) => onPick(event.shiftKey ? { price, amount } : { price });
+  return (
+    // Best bid and best ask are buttons of the ticket; fifty more stops would bury everything behind them.
+    <button
+      type="button"
+      tabIndex={-1}
+      title="Use this price; with Shift also the amount"
+      onClick={pick}
+      className={cx(columns, "tabular relative h-full w-full text-12 hover:bg-pressed/60")}
+    >
+      <span className={cx("text-left", isAsk ? "text-down" : "text-up")}>{showPrice(price, market, precision)}</span>
+      <span className="text-right">{showAmount(amount, market)}</span>
+      <span className="text-right text-quiet">{showTotal(total, market)}</span>
+    </button>
+  );
+});
 
 function Middle({
   view,

@@ -35,8 +35,8 @@ export function viewBook(
   { precision, depth, fullAtRow = depth }: ViewOptions,
 ): BookView {
   const shown = {
-    asks: groupLevels(asks, "ask", precision).slice(0, depth),
-    bids: groupLevels(bids, "bid", precision).slice(0, depth),
+    asks: groupLevels(asks, "ask", precision, depth),
+    bids: groupLevels(bids, "bid", precision, depth),
   };
   const sums = { asks: runningSums(shown.asks), bids: runningSums(shown.bids) };
   const fullRow = (side: readonly bigint[]) => side[Math.min(fullAtRow, side.length) - 1] ?? 0n;
@@ -56,13 +56,17 @@ interface Level {
   readonly amount: bigint;
 }
 
-/** Levels come best first, so that those of one group stand together. Asks round up and bids down (MARKET-016, MARKET-017). */
-function groupLevels(levels: readonly BookLevel[], side: BookSide, precision: number): readonly Level[] {
+/**
+ * Levels come best first, so that those of one group stand together, and those behind the last group need not be looked at. Asks
+ * round up and bids down (MARKET-016, MARKET-017).
+ */
+function groupLevels(levels: readonly BookLevel[], side: BookSide, precision: number, depth: number): readonly Level[] {
   const groups: { price: bigint; amount: bigint }[] = [];
   for (const [priceText, amountText] of levels) {
     const price = groupPrice(read(priceText), scale, precision, side);
     const last = groups.at(-1);
     if (last?.price === price) last.amount += read(amountText);
+    else if (groups.length === depth) break;
     else if (price > 0n) groups.push({ price, amount: read(amountText) });
   }
   return groups;

@@ -1,7 +1,7 @@
 /** The latest public trades of the market, newest first; an arrow says who was the taker, beside the colour. */
-import type { OwnTrade, PublicTrade } from "@feo/contract";
+import type { Market, OwnTrade, PublicTrade } from "@feo/contract";
 import { cx, EmptyState, ErrorState, Tab, TabList, Tabs } from "@feo/ui";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useOwnAccount } from "../data/index.ts";
 import { indianMoment, indianTime } from "../frame/indian-date.ts";
 import { showAmount, showPrice } from "./figures.ts";
@@ -35,9 +35,9 @@ export function TradesPanel({ view, trades, failed, onRetry }: TradesPanelProps)
       </Tabs>
       <Columns names={[`Price (${market.quote})`, `Amount (${market.base})`, "Time (IST)"]} />
       {shown === "own" ? (
-        <TradeRows view={view} trades={ownHere.map(asPublic)} label="Your latest trades" />
+        <TradeRows market={market} trades={ownHere.map(asPublic)} label="Your latest trades" />
       ) : trades ? (
-        <TradeRows view={view} trades={trades} label="Latest trades" />
+        <TradeRows market={market} trades={trades} label="Latest trades" />
       ) : failed ? (
         <ErrorState text="The trades could not be read." onRetry={onRetry} className="flex-1" />
       ) : (
@@ -56,12 +56,13 @@ const asPublic = ({ id, price, volume, total, createdAt, side }: OwnTrade): Show
 });
 
 interface TradeRowsProps {
-  readonly view: MarketView;
+  readonly market: Market;
   readonly trades: readonly ShownTrade[];
   readonly label: string;
 }
 
-function TradeRows({ view: { market }, trades, label }: TradeRowsProps) {
+/** The book changes more often than trades come, and the page is rendered with it. */
+const TradeRows = memo(function TradeRows({ market, trades, label }: TradeRowsProps) {
   if (trades.length === 0) {
     const who = label.startsWith("Your") ? "You have not" : "Nobody has";
     return <EmptyState title="No trades yet" text={`${who} traded ${market.symbol} yet.`} />;
@@ -97,4 +98,4 @@ function TradeRows({ view: { market }, trades, label }: TradeRowsProps) {
       ))}
     </ol>
   );
-}
+});

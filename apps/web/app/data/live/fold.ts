@@ -92,12 +92,12 @@ function changeLevels(
 ): BookLevel[] {
   if (changes.length === 0) return [...levels];
   const changed = changes
-    .map((level) => ({ level, price: exact(level[0]), isGone: !/[1-9]/.test(level[1]) }))
+    .map((level) => ({ level, price: priceOf(level), isGone: !/[1-9]/.test(level[1]) }))
     .sort((left, right) => (isBetter(left.price, right.price) ? -1 : 1));
   const result: BookLevel[] = [];
   let next = 0;
   for (const level of levels) {
-    const price = exact(level[0]);
+    const price = priceOf(level);
     for (; next < changed.length; next += 1) {
       const change = changed[next];
       if (!change || !isBetter(change.price, price)) break;
@@ -115,4 +115,11 @@ function changeLevels(
 }
 
 const scale = 18;
-const exact = (price: string): bigint => parseUnits(price, scale, { unbounded: true });
+/** A level that did not change is the same pair as before: hundreds of prices need not be read anew ten times a second. */
+const known = new WeakMap<BookLevel, bigint>();
+
+function priceOf(level: BookLevel): bigint {
+  const price = known.get(level) ?? parseUnits(level[0], scale, { unbounded: true });
+  known.set(level, price);
+  return price;
+}
