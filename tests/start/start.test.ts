@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { io } from "socket.io-client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { demoToken, freePorts, type Instance, portSettings, startInstance } from "../system/instance.ts";
@@ -37,7 +38,12 @@ describe("starting", () => {
     const home = join(folder, "home");
     const first = await start({ home });
     const token = demoToken(home, "asha");
+    const listener = io(`${first.baseUrl}/public`, { transports: ["websocket"], reconnection: false });
+    await new Promise((connected) => listener.on("connect", () => connected(true)));
+    const stoppedAt = performance.now();
     expect(await first.stop()).toBe(0);
+    // Somebody who listens keeps nobody from stopping.
+    expect(performance.now() - stoppedAt).toBeLessThan(8_000);
     expect(processesOf(home)).toEqual([]);
     const startedAt = performance.now();
     const second = await start({ home });

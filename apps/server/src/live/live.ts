@@ -35,6 +35,14 @@ function stopReading(connection: Socket): void {
   (connection as unknown as { _handle?: { readStop(): void } })._handle?.readStop();
 }
 
+/**
+ * A server remembers connections that it gave to a process and asks for them when it closes; once that process has ended it would
+ * wait for an answer for ever. So this one is not remembered: it counts as closed when it is handed over.
+ */
+function disown(connection: Socket): void {
+  (connection as unknown as { server: unknown }).server = null;
+}
+
 export function createLive({ server, isOurOrigin, verifyAccessToken, createTopics, log }: LiveDeps): Live {
   let child: ChildProcess | undefined;
   let isReady = false;
@@ -49,7 +57,10 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
 
   const send = (message: ToSockets, connection?: Socket): void => {
     if (!child?.connected) return;
-    child.send(message, connection, {}, (error) => error && onError(error, "the sockets were not reached"));
+    child.send(message, connection, {}, (error) => {
+      connection?.destroy();
+      if (error) onError(error, "the sockets were not reached");
+    });
   };
   const { everybody, people } = createTopics(
     (topic, event, message) => {
@@ -148,6 +159,7 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
     }
     connection.removeAllListeners();
     stopReading(connection);
+    disown(connection);
     send({ kind: "upgrade", url, method, headers, head }, connection);
   }
 

@@ -5,12 +5,15 @@ import type { FromSockets, ToSockets } from "./wire.ts";
 
 /** Nobody hears it any more while the parent stops, and those who are cut off then are no news. */
 const tell = (message: FromSockets) => process.connected && process.send?.(message);
+const leaveWithinMs = 500;
 const sockets = createSockets(tell);
 
 process.on("message", (message, handle) => {
   sockets.hear(message as ToSockets, handle instanceof Socket ? handle : undefined);
 });
 process.on("disconnect", async () => {
+  // Whoever does not take leave in time is cut off, and comes back to the next process by itself.
+  setTimeout(() => process.exit(0), leaveWithinMs);
   await sockets.close();
   process.exit(0);
 });
