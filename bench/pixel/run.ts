@@ -17,7 +17,7 @@ const rounds = 3;
 const frameSeconds = 10;
 const marketSymbol = "ADA-INR";
 const tradePath = `/trade/${marketSymbol}`;
-/** As long as the trade page, and nothing on it moves. */
+/** Nothing on it moves. */
 const restingPath = "/fees";
 const bounds = { paintedMs: 100, framesPerSecond: 55 };
 /** More than the demo's market ever has at one price. */
