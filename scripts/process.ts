@@ -3,6 +3,8 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+/** What Node has read and compiled once it need not compile at the next start; where it cannot write, it goes without. */
+const compileCache = fileURLToPath(new URL("../node_modules/.cache/feo-compiled", import.meta.url));
 const stopWithinMs = 15_000;
 
 export interface ChildApp {
@@ -22,7 +24,7 @@ interface ProcessOptions {
 export function startProcess(name: string, file: string, options: ProcessOptions): ChildApp {
   const child = spawn(process.execPath, [...(options.nodeArgs ?? []), file, ...(options.args ?? [])], {
     cwd: root,
-    env: { ...process.env, ...options.env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...options.env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   });

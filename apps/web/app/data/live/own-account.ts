@@ -97,8 +97,9 @@ function hearTrade(trade: PrivateMessages["TRADE"]): void {
   );
 }
 
-/** What a page showed before the connection was lost is read again with the next one. */
+/** What a page has read before anybody listened, or before the connection was lost, is read again: something may lie between. */
 function catchUp(part: OwnPart): void {
+  readListsSoon();
   if (ownAccount.getState().reading[part] !== "unread") void readPart(part);
 }
 
