@@ -2,6 +2,7 @@
 import type { Balances } from "@feo/contract";
 import { CoinLogo, cx, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { Link } from "react-router";
+import { depositPath } from "../deal/obstacle.ts";
 import { showExact } from "./figures.ts";
 import { fundRows } from "./own-rows.ts";
 import type { MarketView } from "./use-market.ts";
@@ -54,10 +55,7 @@ export default function FundsTable({ view, balances }: { view: MarketView; balan
               {value === null ? "–" : showRupees(value)}
             </Td>
             <Td className={cx(cell, "text-right text-12 max-md:hidden")}>
-              <Link
-                to={ticker === "INR" ? "/dashboard/depositINR" : `/dashboard/wallet/deposit/${ticker}`}
-                className="font-medium text-brand hover:text-brand/80"
-              >
+              <Link to={depositPath(ticker)} className="font-medium text-brand hover:text-brand/80">
                 Deposit
               </Link>
             </Td>

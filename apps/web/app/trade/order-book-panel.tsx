@@ -44,7 +44,7 @@ export function OrderBookPanel({ view, book, failed, onRetry, trades, onPick, or
   return (
     <>
       <div className="flex h-10 shrink-0 items-center gap-2 border-line border-b px-3 max-md:h-11 max-md:px-4">
-        <h2 className="mr-auto font-semibold text-13">Order book</h2>
+        <h2 className="mr-auto whitespace-nowrap font-semibold text-13">Order book</h2>
         <Segmented
           label="Sides of the book"
           variant="plain"

@@ -4,6 +4,7 @@ import { AmountInput, Checkbox, cx, Segmented, Select, Tab, TabList, TabPanel, T
 import type { FormEvent } from "react";
 import { Link } from "react-router";
 import { useSession } from "../data/index.ts";
+import { depositPath } from "../deal/obstacle.ts";
 import { typeWords } from "../frame/order-facts.ts";
 import { groupingOf, showExact, showPrice, typedPrice } from "./figures.ts";
 import { type DraftEdit, hasPrice, hasStop } from "./order-draft.ts";
@@ -88,10 +89,7 @@ function Available({ view: { market }, draft, available }: WithAvailable) {
       {isSignedIn ? (
         <span className="flex gap-2">
           <span className="tabular">{available === undefined ? "–" : showExact(available, ticker)}</span>
-          <Link
-            to={ticker === "INR" ? "/dashboard/depositINR" : `/dashboard/wallet/deposit/${ticker}`}
-            className="hit-40 font-medium text-brand hover:text-brand/80"
-          >
+          <Link to={depositPath(ticker)} className="hit-40 font-medium text-brand hover:text-brand/80">
             Deposit
           </Link>
         </span>
