@@ -17,7 +17,10 @@ export function useNewerBuild(current: string): boolean {
   const [isNewer, setNewer] = useState(false);
   useEffect(() => {
     if (isNewer) return;
-    const timer = setInterval(async () => setNewer(await isNewerBuild(current)), buildPollMs);
+    const timer = setInterval(async () => {
+      // A slow answer to an earlier question must not take back what a later one has told.
+      if (await isNewerBuild(current)) setNewer(true);
+    }, buildPollMs);
     return () => clearInterval(timer);
   }, [current, isNewer]);
   return isNewer;
