@@ -31,6 +31,8 @@ export interface Call<Io extends CallSchemas = CallSchemas, Auth extends CallAut
   readonly auth: Auth;
   /** The purposes whose session token this call takes, where it needs one. */
   readonly session?: readonly FlowPurpose[];
+  /** The one file that this call takes as multipart form data, instead of a JSON body. */
+  readonly upload?: { readonly field: string; readonly kinds: readonly string[]; readonly mostBytes: number };
   /** True where money moves or an order is placed: the Idempotency-Key header is honoured. */
   readonly idempotencyKey?: boolean;
   /** Seconds a shared cache may keep the answer; absent means it is never kept. */
@@ -78,6 +80,7 @@ export function problemsOf(call: Call, { query, body, params, errors }: CallSche
   codes.add("TOO_MANY_REQUESTS").add("INTERNAL_ERROR").add("UNAVAILABLE");
   if (query || body || params) codes.add("INVALID_INPUT");
   if (body) codes.add("MALFORMED_JSON").add("BODY_TOO_LARGE").add("UNSUPPORTED_CONTENT_TYPE");
+  if (call.upload) codes.add("UNSUPPORTED_CONTENT_TYPE");
   if (call.auth === "access") codes.add("ACCESS_TOKEN_MISSING").add("INVALID_ACCESS_TOKEN");
   if (call.session) codes.add("SESSION_TOKEN_MISSING").add("INVALID_SESSION_TOKEN").add("SESSION_EXPIRED");
   return [...codes].sort();

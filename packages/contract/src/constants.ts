@@ -69,7 +69,7 @@ export const otpPurposes = [
 export type OtpPurpose = (typeof otpPurposes)[number];
 
 /** What somebody without an account, or not logged in yet, is in the middle of. */
-export const guestFlows = ["register", "login", "resetPassword", "federated"] as const;
+export const guestFlows = ["register", "login", "resetPassword", "federated", "passkey"] as const;
 export type GuestFlow = (typeof guestFlows)[number];
 /** What a session token can be for. */
 export type FlowPurpose = OtpPurpose | GuestFlow;

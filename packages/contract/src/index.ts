@@ -6,6 +6,7 @@ export * from "./calls/all.ts";
 export * from "./calls/auth.ts";
 export * from "./calls/chart.ts";
 export * from "./calls/content.ts";
+export * from "./calls/credentials.ts";
 export type { DemoPerson } from "./calls/demo.schemas.ts";
 export * from "./calls/demo.ts";
 export * from "./calls/health.ts";

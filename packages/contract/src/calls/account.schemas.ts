@@ -1,6 +1,11 @@
 /** The schemas of the calls in account.ts, and what is said of each; the browser knows them only as types. */
 import * as z from "zod/mini";
-import { userSchema } from "../entities/user.ts";
+import { pageSizes } from "../constants.ts";
+import { feoTagInput, nameInput, securityEventSchema, signedInDeviceSchema } from "../entities/auth.ts";
+import { settingsInput, userSchema, userSettingsSchema } from "../entities/user.ts";
+import { pageLimit, pageNo } from "../paging.ts";
+
+const done = z.object({});
 
 export const readProfileIo = {
   summary: "The account holder's own profile and settings",
@@ -8,13 +13,94 @@ export const readProfileIo = {
   output: userSchema,
 };
 
+export const changeProfileImageIo = {
+  summary: "Sets the profile's picture: one JPEG or PNG of at most 5 MB as multipart field `image`",
+  tag: "User",
+  errors: ["FILE_INVALID", "FILE_TOO_LARGE"] as const,
+  output: z.object({ profileImage: z.string() }),
+};
+
+export const changeNameIo = {
+  summary: "Changes the name",
+  tag: "User",
+  body: z.strictObject({ name: nameInput }),
+  output: z.object({ name: z.string(), nameUpdatedAt: z.string() }),
+};
+
+export const checkFeoTagIo = {
+  summary: "Whether a feoTag can still be had",
+  tag: "User",
+  query: z.object({ feoTag: feoTagInput }),
+  output: z.object({ isAvailable: z.boolean() }),
+};
+
+export const changeFeoTagIo = {
+  summary: "Changes the feoTag; the old one is given to nobody else",
+  tag: "User",
+  errors: ["FEOTAG_TAKEN"] as const,
+  body: z.strictObject({ feoTag: feoTagInput }),
+  output: z.object({ feoTag: z.string(), feoTagUpdatedAt: z.string() }),
+};
+
+export const changeSettingsIo = {
+  summary: "Changes the settings that are given and leaves the others",
+  tag: "User",
+  errors: ["COIN_NOT_FOUND"] as const,
+  body: settingsInput,
+  output: z.object({ settings: userSettingsSchema }),
+};
+
+export const deleteAccountIo = {
+  summary: "Closes the account for good: refused while there is money in it or an order open",
+  tag: "User",
+  errors: ["ACCOUNT_HAS_BALANCE", "ACCOUNT_HAS_OPEN_ORDERS"] as const,
+  output: done,
+};
+
+export const listSessionsIo = {
+  summary: "The devices that are signed in, the one that asks first",
+  tag: "User",
+  output: z.object({ sessions: z.array(signedInDeviceSchema) }),
+};
+
+export const revokeSessionIo = {
+  summary: "Signs one device out",
+  tag: "User",
+  errors: ["SESSION_NOT_FOUND"] as const,
+  params: z.object({ id: z.string() }),
+  output: done,
+};
+
+export const revokeOtherSessionsIo = {
+  summary: "Signs every other device out",
+  tag: "User",
+  output: z.object({ count: z.int() }),
+};
+
+export const listSecurityEventsIo = {
+  summary: "What happened to the account's security, newest first: sign-ins, failed ones, every change",
+  tag: "User",
+  query: z.object({ pageNo, limit: pageLimit(pageSizes.dashboardList) }),
+  output: z.object({ count: z.int(), events: z.array(securityEventSchema) }),
+};
+
 export const logoutIo = {
   summary: "Ends the session of the access token",
   tag: "Auth",
-  output: z.object({}),
+  output: done,
 };
 
 export const accountSchemas = {
   readProfile: readProfileIo,
+  changeProfileImage: changeProfileImageIo,
+  changeName: changeNameIo,
+  checkFeoTag: checkFeoTagIo,
+  changeFeoTag: changeFeoTagIo,
+  changeSettings: changeSettingsIo,
+  deleteAccount: deleteAccountIo,
+  listSessions: listSessionsIo,
+  revokeSession: revokeSessionIo,
+  revokeOtherSessions: revokeOtherSessionsIo,
+  listSecurityEvents: listSecurityEventsIo,
   logout: logoutIo,
 };

@@ -8,6 +8,8 @@ import { chartSchemas } from "./chart.schemas.ts";
 import * as chart from "./chart.ts";
 import { contentSchemas } from "./content.schemas.ts";
 import * as content from "./content.ts";
+import { credentialsSchemas } from "./credentials.schemas.ts";
+import * as credentials from "./credentials.ts";
 import { demoSchemas } from "./demo.schemas.ts";
 import * as demo from "./demo.ts";
 import { healthSchemas } from "./health.schemas.ts";
@@ -24,6 +26,7 @@ const schemas: Readonly<Record<string, CallSchemas>> = {
   ...authSchemas,
   ...chartSchemas,
   ...contentSchemas,
+  ...credentialsSchemas,
   ...demoSchemas,
   ...healthSchemas,
   ...publicSchemas,
@@ -36,6 +39,7 @@ export const allCalls: readonly Call[] = /* @__PURE__ */ [
   auth,
   chart,
   content,
+  credentials,
   demo,
   health,
   publicCalls,

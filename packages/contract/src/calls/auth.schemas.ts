@@ -11,6 +11,7 @@ import {
   otpInput,
   otpTargets,
   passwordInput,
+  webAuthnSchema,
 } from "../entities/auth.ts";
 import type { ProblemCode } from "../problems.ts";
 
@@ -81,7 +82,7 @@ export const startLoginIo = {
 export const loginIo = {
   summary: "Logs in with every code that the account asks for",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", ...codeErrors] as const,
+  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", "ACCOUNT_LOCKED", ...codeErrors] as const,
   body: z.strictObject({ deviceId: deviceIdInput, ...otpCodes }),
   output: signedIn,
 };
@@ -95,11 +96,13 @@ export const startPasswordResetIo = {
 };
 
 export const verifyPasswordResetIo = {
-  summary: "Proves with every code that the account asks for whose it is",
+  summary:
+    "Proves whose account it is. What else the account asks for is told only to who has the first code: until `isVerified`, " +
+    "the call is made again with what is still missing",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", ...codeErrors] as const,
+  errors: ["FACTORS_MISSING", "ACCOUNT_LOCKED", ...codeErrors] as const,
   body: z.strictObject(otpCodes),
-  output: done,
+  output: z.extend(authSessionSchema, { isVerified: z.boolean() }),
 };
 
 export const resetPasswordIo = {
@@ -125,10 +128,50 @@ export const startFederatedIo = {
   output: federatedSessionSchema,
 };
 
+const provider = z.object({ provider: z.enum(federatedProviders) });
+
+export const beginFederatedIo = {
+  summary: "Begins a sign-in with Apple or Google: where the browser goes, and what it must bring back",
+  tag: "Auth",
+  errors: ["PROVIDER_UNAVAILABLE", "PROVIDER_NOT_OFFERED"] as const,
+  params: provider,
+  body: z.strictObject({ redirect: z._default(z.string().check(z.maxLength(512)), "") }),
+  output: z.object({ url: z.string(), state: z.string() }),
+};
+
+export const finishFederatedIo = {
+  summary: "Exchanges what the provider sent back for its id token, once, and tells where the person was going",
+  tag: "Auth",
+  errors: ["ID_TOKEN_INVALID", "PROVIDER_UNAVAILABLE", "PROVIDER_NOT_OFFERED", "SIGN_IN_CANCELLED"] as const,
+  params: provider,
+  body: z.strictObject({
+    state: z.string().check(z.maxLength(256)),
+    /** From the address that Google sent the browser back to; Apple's post has brought its own before. */
+    code: z.optional(z.string().check(z.maxLength(2_048))),
+    iss: z.optional(z.string().check(z.maxLength(512))),
+    error: z.optional(z.string().check(z.maxLength(256))),
+  }),
+  output: z.object({ idToken: z.string(), redirect: z.string() }),
+};
+
+export const startPasskeyLoginIo = {
+  summary: "What the browser needs to sign in with a passkey",
+  tag: "Auth",
+  output: z.object({ sessionToken: z.string(), options: webAuthnSchema }),
+};
+
+export const loginWithPasskeyIo = {
+  summary: "Logs in with a passkey, which stands for the password and every code",
+  tag: "Auth",
+  errors: ["PASSKEY_INVALID", "ACCOUNT_FROZEN"] as const,
+  body: z.strictObject({ deviceId: deviceIdInput, response: webAuthnSchema }),
+  output: signedIn,
+};
+
 export const decideFederatedIo = {
   summary: "Opens a new account, or names the one that this sign-in shall be linked to",
   tag: "Auth",
-  errors: ["EMAIL_OR_MOBILE", "EMAIL_NOT_VERIFIED"] as const,
+  errors: ["EMAIL_OR_MOBILE", "EMAIL_NOT_VERIFIED", "EMAIL_TAKEN", "NOTHING_TO_CONFIRM"] as const,
   body: z.strictObject({
     linkAccount: z.boolean(),
     existingEmail: z.optional(emailInput),
@@ -148,7 +191,7 @@ export const linkPasswordIo = {
 export const linkFederatedIo = {
   summary: "Links the account with every code that it asks for, and logs in",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", ...codeErrors] as const,
+  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", "ACCOUNT_LOCKED", ...codeErrors] as const,
   body: z.strictObject({ deviceId: deviceIdInput, ...otpCodes }),
   output: signedIn,
 };
@@ -165,6 +208,10 @@ export const authSchemas = {
   resetPassword: resetPasswordIo,
   resendCode: resendCodeIo,
   startFederated: startFederatedIo,
+  beginFederated: beginFederatedIo,
+  finishFederated: finishFederatedIo,
+  startPasskeyLogin: startPasskeyLoginIo,
+  loginWithPasskey: loginWithPasskeyIo,
   decideFederated: decideFederatedIo,
   linkPassword: linkPasswordIo,
   linkFederated: linkFederatedIo,

@@ -4,16 +4,20 @@
  */
 import { defineCall } from "../call.ts";
 import type {
+  beginFederatedIo,
   decideFederatedIo,
+  finishFederatedIo,
   linkFederatedIo,
   linkPasswordIo,
   loginIo,
+  loginWithPasskeyIo,
   readCaptchaIo,
   registerIo,
   resendCodeIo,
   resetPasswordIo,
   startFederatedIo,
   startLoginIo,
+  startPasskeyLoginIo,
   startPasswordResetIo,
   startRegistrationIo,
   verifyPasswordResetIo,
@@ -125,4 +129,34 @@ export const linkFederated = /* @__PURE__ */ defineCall<typeof linkFederatedIo>(
   path: "/auth/v1/federated/link",
   auth: "public",
   session: ["federated"],
+});
+
+/** Where the browser goes for Apple or Google; what comes back is looked for under the state that this began. */
+export const beginFederated = /* @__PURE__ */ defineCall<typeof beginFederatedIo>()({
+  name: "beginFederated",
+  method: "POST",
+  path: "/auth/v1/federated/:provider/begin",
+  auth: "public",
+});
+
+export const finishFederated = /* @__PURE__ */ defineCall<typeof finishFederatedIo>()({
+  name: "finishFederated",
+  method: "POST",
+  path: "/auth/v1/federated/:provider/finish",
+  auth: "public",
+});
+
+export const startPasskeyLogin = /* @__PURE__ */ defineCall<typeof startPasskeyLoginIo>()({
+  name: "startPasskeyLogin",
+  method: "POST",
+  path: "/auth/v1/passkey/options",
+  auth: "public",
+});
+
+export const loginWithPasskey = /* @__PURE__ */ defineCall<typeof loginWithPasskeyIo>()({
+  name: "loginWithPasskey",
+  method: "POST",
+  path: "/auth/v1/passkey",
+  auth: "public",
+  session: ["passkey"],
 });

@@ -72,13 +72,11 @@ export type AuthSession = z.infer<typeof authSessionSchema>;
 
 /** AUTH-008. */
 export const federatedSessionSchema = z.extend(authSessionSchema, {
-  /** The account is known and was signed in to before: `accessToken` is there, or its codes are asked for. */
+  /** The account is known: the codes that it asks for, if any, and the login is done. */
   isLogin: z.boolean(),
   /** Somebody must say whether this belongs to an account that exists. */
   isAccountLinkDecision: z.boolean(),
   passwordRequired: z.boolean(),
-  /** Where nothing more is asked for. */
-  accessToken: z.nullable(z.string()),
 });
 
 /** The codes of one step; each factor that is on must be among them. */
@@ -88,6 +86,38 @@ export const otpCodes = {
   /** From an authenticator app, or one of the backup codes. */
   tOtp: z.optional(z.string().check(z.regex(/^(\d{6}|[a-z2-7]{5}-[a-z2-7]{5})$/, "A code has 6 digits"))),
 };
+
+/** What WebAuthn gives and takes is its own standard's: the library that verifies it reads it, not we. */
+export const webAuthnSchema = z.record(z.string(), z.unknown());
+
+/** A sensitive act that wants to be confirmed: the codes it asks for, or a passkey instead of all of them. */
+export const confirmationSchema = z.extend(authSessionSchema, { passkeyOptions: z.nullable(webAuthnSchema) });
+export type Confirmation = z.infer<typeof confirmationSchema>;
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: moment,
+  lastUsedAt: z.nullable(moment),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+export const passkeyNameInput = z.string().check(z.regex(/^[^\p{C}]{1,40}$/u, "A name has 1 to 40 characters"));
+
+/** A word that our mails carry, so that a forged one is seen by its absence. Empty means none. */
+export const antiPhishingInput = z
+  .string()
+  .check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{2,31}$|^$/u, "A word has 3 to 32 letters, digits, spaces, _ or -"));
+
+/** How an account is guarded, beside the factors that its profile tells. */
+export const securitySchema = z.object({
+  hasPassword: z.boolean(),
+  backupCodesLeft: z.int(),
+  antiPhishingWord: z.string(),
+  passkeys: z.array(passkeySchema),
+  providers: z.array(z.enum(federatedProviders)),
+});
+export type AccountSecurity = z.infer<typeof securitySchema>;
 
 /** A device that is signed in. */
 export const signedInDeviceSchema = z.object({
@@ -107,7 +137,7 @@ export const securityEvents = [
   ...(["SIGNED_UP", "SIGNED_IN", "SIGN_IN_FAILED", "SIGNED_OUT", "DEVICE_REVOKED", "LOCKED", "FROZEN"] as const),
   ...(["PASSWORD_CHANGED", "PASSWORD_RESET", "EMAIL_CHANGED", "MOBILE_CHANGED", "NAME_CHANGED"] as const),
   ...(["FEOTAG_CHANGED", "MFA_ENABLED", "MFA_DISABLED", "BACKUP_CODE_USED", "PASSKEY_ADDED"] as const),
-  ...(["PASSKEY_REMOVED", "PROVIDER_LINKED", "ACCOUNT_DELETED"] as const),
+  ...(["PASSKEY_REMOVED", "PROVIDER_LINKED", "BACKUP_CODES_MADE", "ACCOUNT_DELETED"] as const),
 ] as const;
 export type SecurityEventName = (typeof securityEvents)[number];
 

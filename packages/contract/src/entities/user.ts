@@ -1,7 +1,8 @@
 /** The account holder as the account holder sees it. */
+import { type DisplayCurrency, displayCurrencies } from "@feo/money";
 import * as z from "zod/mini";
 import { moment, signedDecimalString } from "../amount.ts";
-import { defaultAsset, defaultSecondaryAsset } from "../constants.ts";
+import { defaultAsset, defaultSecondaryAsset, locales } from "../constants.ts";
 
 /** ACCT-002. */
 export const userSettingsSchema = z.object({
@@ -17,6 +18,22 @@ export const userSettingsSchema = z.object({
   WhitelistWithdrawalsOnly: z._default(z.boolean(), false),
 });
 export type UserSettings = z.infer<typeof userSettingsSchema>;
+
+const displayCurrency = z.enum(Object.keys(displayCurrencies) as DisplayCurrency[]);
+
+/** What a person may change of them, each alone: the picture has its own call, and nothing else of an account is a setting. */
+export const settingsInput = z.strictObject({
+  depositWallet: z.optional(z.enum(["MAIN", "SPOT"])),
+  hideZeroBalance: z.optional(z.boolean()),
+  maskBalance: z.optional(z.boolean()),
+  preferredAsset: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, "An asset is named by its ticker"))),
+  primaryAsset: z.optional(displayCurrency),
+  secondaryAsset: z.optional(displayCurrency),
+  preferredLanguage: z.optional(z.enum(locales)),
+  tdsInInr: z.optional(z.boolean()),
+  WhitelistWithdrawalsOnly: z.optional(z.boolean()),
+});
+export type SettingsInput = z.infer<typeof settingsInput>;
 
 /** ACCT-001. Missing text fields are empty strings. */
 export const userSchema = z.object({
