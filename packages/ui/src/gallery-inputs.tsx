@@ -4,6 +4,7 @@ import { Check, Mail } from "lucide-react";
 import { useState } from "react";
 import { AmountInput } from "./amount-input.tsx";
 import { Checkbox } from "./checkbox.tsx";
+import { CountdownButton } from "./countdown-button.tsx";
 import { Field } from "./field.tsx";
 import { GallerySection, Specimen } from "./gallery-section.tsx";
 import { OtpInput } from "./otp-input.tsx";
@@ -40,6 +41,7 @@ export function InputSections() {
   const [amount, setAmount] = useState("1200.0");
   const [search, setSearch] = useState("ada");
   const [code, setCode] = useState("482");
+  const [readyAt, setReadyAt] = useState(0);
   const [period, setPeriod] = useState<(typeof periods)[number]["value"]>("24h");
   const [interval, setInterval] = useState("15m");
   const [side, setSide] = useState<(typeof sides)[number]["value"]>("BUY");
@@ -115,7 +117,17 @@ export function InputSections() {
 
       <Specimen name="Code" className="grid items-start gap-6 sm:grid-cols-2">
         <OtpInput label="Code" value={code} onValueChange={setCode} />
-        <OtpInput label="Wrong code" value="482913" onValueChange={() => {}} invalid />
+        <Field label="Code sent to +91 98••• ••210" error="That code is not right, or it has expired.">
+          <OtpInput value="482913" onValueChange={() => {}} />
+        </Field>
+        <CountdownButton
+          label="Send again"
+          readyWords="You can ask for a new code now."
+          readyAtMs={readyAt}
+          waitSeconds={60}
+          onPress={() => setReadyAt(Date.now() + 60_000)}
+        />
+        <CountdownButton label="Send again" readyWords="" readyAtMs={0} waitSeconds={60} busy onPress={() => {}} />
       </Specimen>
 
       <Specimen name="Choices">

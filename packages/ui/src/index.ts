@@ -12,6 +12,7 @@ export { Checkbox, type CheckboxProps } from "./checkbox.tsx";
 export { CoinLogo, type CoinLogoProps } from "./coin-logo.tsx";
 export { CopyButton, type CopyButtonProps } from "./copy-button.tsx";
 export { copyText } from "./copy-text.ts";
+export { CountdownButton, type CountdownButtonProps, clockTime, useSecondsLeft } from "./countdown-button.tsx";
 export { cx } from "./cx.ts";
 export { DemoRibbon, type DemoRibbonProps } from "./demo-ribbon.tsx";
 export { DepthChart, type DepthChartProps } from "./depth-chart.tsx";

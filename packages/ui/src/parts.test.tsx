@@ -6,8 +6,10 @@ import { AmountInput } from "./amount-input.tsx";
 import { initialsOf } from "./avatar.tsx";
 import { Button } from "./button.tsx";
 import { Change, changeDirection } from "./change.tsx";
+import { CountdownButton, clockTime } from "./countdown-button.tsx";
 import { Field } from "./field.tsx";
 import { Gallery } from "./gallery.tsx";
+import { OtpInput } from "./otp-input.tsx";
 import { TabLink, TabLinks } from "./tab-links.tsx";
 import { Th } from "./table.tsx";
 import { TextInput } from "./text-input.tsx";
@@ -39,6 +41,39 @@ test("an error stands next to its field and is tied to it", () => {
   expect(markup).toMatch(/<input[^>]* id="email"[^>]* aria-describedby="email-message"[^>]* aria-invalid="true"/);
   expect(markup).toContain("This is not an e-mail address.");
   expect(markup).not.toContain("We send the code here.");
+});
+
+test("a code is one input that phones fill in, tied to its label and its error", () => {
+  const markup = renderToStaticMarkup(
+    <Field id="code" label="Code sent to you" error="That code is not right.">
+      <OtpInput value="12" onValueChange={() => {}} />
+    </Field>,
+  );
+  expect(markup).toContain('<label for="code"');
+  for (const attribute of ['autoComplete="one-time-code"', 'inputMode="numeric"', 'aria-invalid="true"']) {
+    expect(markup).toContain(attribute);
+  }
+  expect(markup).toContain('aria-describedby="code-message"');
+});
+
+test("a wait is counted for the eyes, told in tens to who listens, and keeps the focus", () => {
+  const button = (readyAtMs: number) =>
+    renderToStaticMarkup(
+      <CountdownButton
+        label="Send again"
+        readyWords="Now."
+        readyAtMs={readyAtMs}
+        waitSeconds={60}
+        onPress={() => {}}
+      />,
+    );
+  const waiting = button(Date.now() + 41_900);
+  expect(waiting).toContain("0:42");
+  expect(waiting).toContain("about 50 seconds");
+  expect(waiting).toContain('aria-disabled="true"');
+  expect(waiting).not.toContain(" disabled=");
+  expect(button(0)).toMatch(/<button[^>]*>Send again<\/button>/);
+  expect(clockTime(605)).toBe("10:05");
 });
 
 test("an amount at rest is grouped and names itself", () => {
