@@ -17,13 +17,14 @@ export interface PageHost {
   call<C extends Call>(call: C, input: CallInput<C>): Promise<CallOutput<C>>;
 }
 
-/** The names of the cookies that pages read on the server. None of them is a secret. */
+/** The names of the cookies. None of them is a secret; pages read all but the device's on the server. */
 export const cookieNames = {
   theme: "theme",
   locale: "locale",
   signedIn: "signedIn",
   market: "market",
   displayCurrency: "displayCurrency",
+  deviceId: "deviceId",
 } as const;
 
 /** Reads a Cookie header; the first of two cookies with one name counts, as browsers send the most specific first. */

@@ -1,0 +1,210 @@
+/**
+ * The boxes for every code that a step asks for: by SMS, by e-mail, from an authenticator app, with sending again and the
+ * backup code. It keeps nothing: what is typed is its caller's, who sends it.
+ */
+import type { OtpTarget } from "@feo/contract";
+import { CountdownButton, cx, Field, OtpInput, TextInput } from "@feo/ui";
+import { CircleAlert } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { type ApiFailure, failureOf } from "../data/index.ts";
+import {
+  type CodeName,
+  type Codes,
+  type CodesAsked,
+  codeErrors,
+  codesOf,
+  tidyBackupCode,
+  wholeCodes,
+} from "./codes.ts";
+
+export interface CodeFieldsProps {
+  readonly asked: CodesAsked;
+  readonly typed: Codes;
+  readonly onType: (typed: Codes) => void;
+  /** Called when the last missing code is whole, so that nobody has to press anything. */
+  readonly onWhole: (codes: Codes) => void;
+  /** What the last try failed with; what it says of codes is shown here, and the boxes take the focus. */
+  readonly failure: ApiFailure | null;
+  /** Sends a code again and answers after how many seconds it may be asked for once more. */
+  readonly resend: (target: OtpTarget) => Promise<number>;
+  readonly className?: string;
+}
+
+/** Another step begins with boxes and waits of its own. */
+export function CodeFields(props: CodeFieldsProps) {
+  return <Boxes key={`${props.asked.sessionToken} ${codesOf(props.asked).join()}`} {...props} />;
+}
+
+function Boxes({ asked, typed, onType, onWhole, failure, resend, className }: CodeFieldsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const errors = codeErrors(asked, failure);
+  useFocusOnFailure(box, failure);
+
+  const type = (name: CodeName, code: string) => {
+    const next = { ...typed, [name]: code };
+    onType(next);
+    const whole = wholeCodes(asked, next);
+    if (whole && code !== typed[name]) onWhole(whole);
+  };
+
+  return (
+    <div ref={box} className={cx("flex flex-col gap-6", className)}>
+      {errors.above === "" ? null : (
+        <p role="alert" className="flex gap-1.5 text-13 text-down">
+          <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+          {errors.above}
+        </p>
+      )}
+      {codesOf(asked).map((name, place) => {
+        const shared = {
+          code: typed[name] ?? "",
+          onCode: (code: string) => type(name, code),
+          error: errors.at[name],
+          isInvalid: errors.above !== "",
+          isFirst: place === 0,
+        };
+        if (name === "tOtp") return <AuthenticatorCode key={name} {...shared} />;
+        return (
+          <SentCode
+            key={name}
+            {...shared}
+            name={name}
+            to={name === "mobileOtp" ? asked.mobile : asked.email}
+            firstWaitSeconds={asked.resendOtpRateLimitDuration}
+            resend={() => resend(name === "mobileOtp" ? "mobile" : "email")}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** What was refused is selected, so that the next digits take its place. */
+function useFocusOnFailure(box: { readonly current: HTMLDivElement | null }, failure: ApiFailure | null): void {
+  useEffect(() => {
+    if (!failure) return;
+    const input = box.current?.querySelector<HTMLInputElement>("input[aria-invalid=true]");
+    input?.focus();
+    input?.select();
+  }, [box, failure]);
+}
+
+interface CodeProps {
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+  readonly error: string | undefined;
+  readonly isInvalid: boolean;
+  readonly isFirst: boolean;
+}
+
+interface SentCodeProps extends CodeProps {
+  readonly name: "mobileOtp" | "emailOtp";
+  /** Shortened, as the server tells it. */
+  readonly to: string;
+  readonly firstWaitSeconds: number;
+  readonly resend: () => Promise<number>;
+}
+
+function SentCode(props: SentCodeProps) {
+  const { name, to, code, onCode, error, isInvalid, isFirst, firstWaitSeconds, resend } = props;
+  const [wait, setWait] = useState(() => waitOf(firstWaitSeconds));
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<{ readonly isError: boolean; readonly words: string } | null>(null);
+
+  const send = async () => {
+    setSending(true);
+    setOutcome(null);
+    try {
+      setWait(waitOf(await resend()));
+      setOutcome({ isError: false, words: "A new code is on its way. The one before is not good any more." });
+    } catch (error) {
+      setOutcome({ isError: true, words: failureOf(error).message });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <div>
+      <Field label={<SentTo name={name} to={to} />} error={error}>
+        <OtpInput name={name} value={code} onValueChange={onCode} invalid={isInvalid} autoFocus={isFirst} />
+      </Field>
+      <div className="mt-4 flex max-w-90 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <CountdownButton
+          label="Send again"
+          readyWords="You can ask for a new code now."
+          {...wait}
+          busy={isSending}
+          onPress={() => void send()}
+        />
+        <span className="text-14 text-quiet">Code lasts 5 minutes</span>
+      </div>
+      <p role="status" className={cx("mt-2 text-13 empty:hidden", outcome?.isError ? "text-down" : "text-quiet")}>
+        {outcome?.words}
+      </p>
+    </div>
+  );
+}
+
+const waitOf = (seconds: number) => ({ readyAtMs: Date.now() + seconds * 1_000, waitSeconds: seconds });
+
+function SentTo({ name, to }: { name: "mobileOtp" | "emailOtp"; to: string }) {
+  return (
+    <>
+      {name === "mobileOtp" ? "Code by SMS to " : "Code by e-mail to "}
+      <span className="break-all font-semibold text-ink">
+        {name === "mobileOtp" && !to.startsWith("+") ? `+91 ${to}` : to}
+      </span>
+    </>
+  );
+}
+
+function AuthenticatorCode({ code, onCode, error, isInvalid, isFirst }: CodeProps) {
+  const [isBackup, setBackup] = useState(false);
+  const [hasSwitched, setSwitched] = useState(false);
+  const change = () => {
+    setBackup(!isBackup);
+    setSwitched(true);
+    onCode("");
+  };
+  return (
+    <div>
+      {isBackup ? (
+        <Field label="Backup code" hint="One of those that you kept. Each is good once." error={error}>
+          <TextInput
+            name="backupCode"
+            size="lg"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder="xxxxx-xxxxx"
+            inputClassName="tabular tracking-wide"
+            className="max-w-90"
+            invalid={isInvalid}
+            autoFocus
+            value={code}
+            onChange={(event) => onCode(tidyBackupCode(event.target.value))}
+          />
+        </Field>
+      ) : (
+        <Field label="Code from your authenticator app" error={error}>
+          <OtpInput
+            name="tOtp"
+            value={code}
+            onValueChange={onCode}
+            invalid={isInvalid}
+            autoFocus={isFirst || hasSwitched}
+          />
+        </Field>
+      )}
+      <button
+        type="button"
+        onClick={change}
+        className="hit-40 mt-4 rounded-inner font-medium text-14 text-brand hover:text-brand/80"
+      >
+        {isBackup ? "Use the authenticator app instead" : "Use a backup code instead"}
+      </button>
+    </div>
+  );
+}

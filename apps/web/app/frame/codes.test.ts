@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import {
+  type CodesAsked,
+  codeErrors,
+  codesLeftWords,
+  codesOf,
+  isCodeFailure,
+  isWholeCode,
+  tidyBackupCode,
+  wholeCodes,
+} from "./codes.ts";
+
+const nothing: CodesAsked = {
+  ...{ sessionToken: "t", isMobileOtpEnabled: false, isEmailOtpEnabled: false, isTOtpEnabled: false },
+  ...{ email: "a•••@example.com", mobile: "98••• ••210", resendOtpRateLimitDuration: 60 },
+};
+const byMail = { ...nothing, isEmailOtpEnabled: true };
+const all = { ...byMail, isMobileOtpEnabled: true, isTOtpEnabled: true };
+
+describe("the codes of a step", () => {
+  test("AUTH-007 each factor that is on is asked for, and no other", () => {
+    expect(codesOf(nothing)).toEqual([]);
+    expect(codesOf(byMail)).toEqual(["emailOtp"]);
+    expect(codesOf(all)).toEqual(["mobileOtp", "emailOtp", "tOtp"]);
+  });
+
+  test("AUTH-014 AUTH-023 they are sent when all are whole, by the names of the contract", () => {
+    expect(wholeCodes(all, { emailOtp: "123456", mobileOtp: "654321" })).toBeUndefined();
+    expect(wholeCodes(all, { emailOtp: "123456", mobileOtp: "654321", tOtp: "11111" })).toBeUndefined();
+    const codes = { emailOtp: "123456", mobileOtp: "654321", tOtp: "111111" };
+    expect(wholeCodes(all, codes)).toEqual(codes);
+    expect(wholeCodes(byMail, codes)).toEqual({ emailOtp: "123456" });
+    expect(wholeCodes(nothing, codes)).toBeUndefined();
+  });
+
+  test.each([
+    ["ABCDE 23456", "abcde-23456"],
+    ["abcde23456", "abcde-23456"],
+    ["abcde-23456", "abcde-23456"],
+    ["abcde-", "abcde"],
+    ["abcde-23456-more", "abcde-23456"],
+    ["a1b8c", "abc"],
+  ])("a backup code typed as %j is %j", (typed, code) => {
+    expect(tidyBackupCode(typed)).toBe(code);
+  });
+
+  test("a backup code stands for the authenticator's only", () => {
+    expect(isWholeCode("tOtp", "abcde-23456")).toBe(true);
+    expect(isWholeCode("emailOtp", "abcde-23456")).toBe(false);
+  });
+
+  test("what is missing is said in words", () => {
+    expect(codesLeftWords(byMail, {})).toBe("6 more digits, then it continues by itself");
+    expect(codesLeftWords(byMail, { emailOtp: "12345" })).toBe("1 more digit, then it continues by itself");
+    expect(codesLeftWords(all, { emailOtp: "123456" })).toBe("2 codes, then it continues by itself");
+    expect(codesLeftWords(byMail, { emailOtp: "123456" })).toBe("");
+  });
+});
+
+describe("ERROR-017 a refusal of codes", () => {
+  const wrong = { code: "OTP_INVALID", message: "Not right.", fields: [] };
+
+  test("is said at the only code", () => {
+    expect(codeErrors(byMail, wrong)).toEqual({ above: "", at: { emailOtp: "Not right." } });
+  });
+
+  test("is said above several, because it does not tell which", () => {
+    expect(codeErrors(all, wrong)).toEqual({ above: "Not right.", at: {} });
+  });
+
+  test("is said at the code that it names", () => {
+    const named = { ...wrong, code: "INVALID_INPUT", fields: [{ path: "tOtp", message: "A code has 6 digits" }] };
+    expect(codeErrors(all, named)).toEqual({ above: "", at: { tOtp: "A code has 6 digits" } });
+  });
+
+  test("is told from what is not about codes", () => {
+    expect(isCodeFailure(wrong)).toBe(true);
+    expect(isCodeFailure({ code: "ACCOUNT_LOCKED", message: "Locked.", fields: [] })).toBe(false);
+    expect(codeErrors(byMail, { code: "ACCOUNT_LOCKED", message: "Locked.", fields: [] })).toEqual({
+      above: "",
+      at: {},
+    });
+    expect(codeErrors(byMail, null)).toEqual({ above: "", at: {} });
+  });
+});
