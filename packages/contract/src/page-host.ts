@@ -8,6 +8,8 @@ export interface PageFacts {
   readonly isDemo: boolean;
   /** The address under which the world sees this site, without a trailing slash. */
   readonly publicUrl: string;
+  /** Where a demo's mails and messages are read, since none is really sent; null where they are. */
+  readonly inboxUrl?: string | null;
   readonly chat: { readonly baseUrl: string; readonly websiteToken: string } | null;
 }
 

@@ -1,57 +1,80 @@
-/** The parts that the sign-in pages share: the heading, the form with its one button, the line that says what happened. */
+/** The parts that the sign-in pages share: the heading, the form with its one button, the line that says what went wrong. */
 import { Banner, Button } from "@feo/ui";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { ShieldCheck } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import type { ApiFailure } from "../data/index.ts";
 import { keepWayBack } from "./way-back.ts";
-
-/** There are no accounts on the server yet, so every submit ends with this sentence and changes nothing. */
-const accountsOpenLater = "Accounts open with the next release of this demo.";
 
 export function AuthHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h1 className="text-balance font-semibold text-28">{title}</h1>
-      <p className="mt-2 text-16 text-quiet">{children}</p>
-      <Banner className="mt-4">{accountsOpenLater}</Banner>
+      <div className="mt-2 text-16 text-quiet">{children}</div>
     </>
   );
 }
 
-/** Says the sentence after a press, and takes it back as soon as something else is typed. */
-export function useAuthNotice() {
-  const [notice, setNotice] = useState("");
-  return { notice, say: () => setNotice(accountsOpenLater), clear: () => setNotice("") };
-}
-
 interface AuthFormProps {
   readonly isReady: boolean;
-  readonly notice: string;
+  readonly isBusy: boolean;
+  /** What the last try failed with, unless a field says it. */
+  readonly problem: string;
+  /** The failure itself: a new one takes the focus, even if its words are the same. */
+  readonly failure: ApiFailure | null;
   readonly onReady: () => void;
   /** Called instead of `onReady` while a field is missing or wrong, so that the fields can say so. */
   readonly onUnready: () => void;
   readonly submitLabel?: string;
+  /** A quiet line under the button. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function AuthForm({ isReady, notice, onReady, onUnready, submitLabel = "Continue", children }: AuthFormProps) {
+export function AuthForm(props: AuthFormProps) {
+  const { isReady, isBusy, problem, failure, onReady, onUnready, submitLabel = "Continue", below, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failure && problem === "") focusWrongField(form.current);
+  }, [failure, problem]);
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isBusy) return;
     if (isReady) return onReady();
     onUnready();
-    const form = event.currentTarget;
-    requestAnimationFrame(() => form.querySelector<HTMLInputElement>("input[aria-invalid=true]")?.focus());
+    focusWrongField(form.current);
   };
   return (
     // The method does nothing outside of a dialog: a form that is sent before the page runs puts no password into an address.
-    <form method="dialog" noValidate onSubmit={submit} className="mt-8 flex flex-col gap-5">
+    <form ref={form} method="dialog" noValidate onSubmit={submit} className="mt-8 flex flex-col gap-5">
+      <Problem words={problem} failure={failure} />
       {children}
-      <Button type="submit" size="lg" className="w-full">
-        {submitLabel}
-      </Button>
-      <div role="status" className="empty:hidden">
-        {notice === "" ? null : <Banner tone="info">{notice}</Banner>}
+      <div>
+        <Button type="submit" size="lg" busy={isBusy} className="w-full">
+          {submitLabel}
+        </Button>
+        {below === undefined ? null : <p className="mt-3 min-h-5 text-center text-13 text-quiet">{below}</p>}
       </div>
     </form>
+  );
+}
+
+/** Once the fields have been rendered with what is wrong with them. */
+const focusWrongField = (form: HTMLFormElement | null): number =>
+  requestAnimationFrame(() => form?.querySelector<HTMLInputElement>("input[aria-invalid=true]")?.focus());
+
+/** Says what went wrong, and takes the focus, so that it is heard and the next Tab is in the form again. */
+export function Problem({ words, failure }: { words: string; failure: ApiFailure | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure && words !== "") place.current?.focus();
+  }, [failure, words]);
+  if (words === "") return null;
+  return (
+    <div ref={place} role="alert" tabIndex={-1} className="rounded-panel">
+      <Banner tone="error">{words}</Banner>
+    </div>
   );
 }
 
@@ -65,6 +88,15 @@ export function AuthLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
+/** What looks like a link and stays on the page. */
+export function TextButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onPress} className="hit-40 rounded-inner font-medium text-brand hover:text-brand/80">
+      {children}
+    </button>
+  );
+}
+
 export function Divider({ children }: { children: ReactNode }) {
   return (
     <div className="my-6 flex items-center gap-3 text-13 text-faint">
@@ -72,5 +104,15 @@ export function Divider({ children }: { children: ReactNode }) {
       {children}
       <span className="h-px flex-1 bg-line" />
     </div>
+  );
+}
+
+/** A word of safety at the end of a page. */
+export function SafetyNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-8 flex gap-3 rounded-panel bg-surface p-4 text-13 text-quiet">
+      <ShieldCheck size={18} aria-hidden className="mt-px shrink-0" />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -1,23 +1,178 @@
-/** Where Google and Apple send people back to. Without a sign-in under way there is nothing to finish, and it says so. */
-import { Button } from "@feo/ui";
-import { Link, useLocation } from "react-router";
-import { AuthLink } from "./auth-form.tsx";
-import { keepWayBack } from "./way-back.ts";
+/**
+ * Where Google and Apple send people back to: finishes the sign-in, asks a new one whether there is an account already, links
+ * it with its password and codes, and says in words whatever went wrong, with a way on.
+ */
+import type { AuthSession, FederatedProvider } from "@feo/contract";
+import { Spinner } from "@feo/ui";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import {
+  completeLink,
+  completeLogin,
+  decideLink,
+  decideNew,
+  type FederatedSession,
+  finishFederated,
+  isReturnOf,
+  linkPassword,
+  readReturn,
+  resendCode,
+  takeBegun,
+} from "../data/index.ts";
+import { codesOf } from "../frame/codes.ts";
+import { safeRedirect } from "../routing/resolve-route.ts";
+import { AuthHeading } from "./auth-form.tsx";
+import { CallbackProblem, type CallbackTrouble } from "./callback-problem.tsx";
+import { CodeStep } from "./code-step.tsx";
+import { useIdentifier } from "./identifier-field.tsx";
+import { DecisionStep, LinkPasswordStep } from "./link-steps.tsx";
+import { useAct } from "./use-act.ts";
+import { useSteps } from "./use-steps.ts";
+
+/** What the codes of the last step are for: logging in, or linking an account. */
+interface Asking {
+  readonly session: AuthSession;
+  readonly isLink: boolean;
+}
 
 export default function CallbackPage() {
+  const navigate = useNavigate();
+  const [provider, setProvider] = useState<FederatedProvider>("google");
+  const [redirect, setRedirect] = useState("");
+  const [trouble, setTrouble] = useState<CallbackTrouble | null>(null);
+  const [federated, setFederated] = useState<FederatedSession | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const field = useIdentifier();
+  const steps = useSteps<"first" | "password" | "codes">("first", (wanted) =>
+    wanted === "codes" ? asking !== null : wanted === "password" && federated?.passwordRequired === true,
+  );
+  const act = useAct(() => setTrouble({ kind: "expired", provider }));
+
+  const enter = (to = redirect) => navigate(safeRedirect(to), { replace: true });
+
+  /** A known account: its codes if it asks for any, and in. */
+  const goOn = async (session: AuthSession, isLink: boolean, to?: string) => {
+    if (codesOf(session).length === 0) {
+      await (isLink ? completeLink : completeLogin)(session.sessionToken, {});
+      return enter(to);
+    }
+    setAsking({ session, isLink });
+    steps.go("codes");
+  };
+
+  useReturn({
+    onTrouble: setTrouble,
+    onReturn: (from, session, to) => {
+      setProvider(from);
+      setRedirect(to);
+      setFederated(session);
+      return session.isLogin ? goOn(session, false, to) : undefined;
+    },
+  });
+
+  if (trouble) return <CallbackProblem trouble={trouble} redirect={redirect} />;
+  if (!federated) return <Finishing />;
+  const token = federated.sessionToken;
+  const page = () => {
+    if (steps.step === "codes" && asking) {
+      return (
+        <>
+          <AuthHeading title="Enter your codes">
+            {asking.isLink ? "The last step of linking: your account asks for it." : "To be sure that it is you."}
+          </AuthHeading>
+          <CodeStep
+            asked={asking.session}
+            act={act}
+            submitLabel={asking.isLink ? "Link and log in" : "Log in"}
+            onCodes={(codes) =>
+              void act.run("form", async () => {
+                await (asking.isLink ? completeLink : completeLogin)(asking.session.sessionToken, codes);
+                enter();
+              })
+            }
+            resend={(target) => resendCode(asking.session.sessionToken, target)}
+          />
+        </>
+      );
+    }
+    if (steps.step === "password") {
+      return (
+        <LinkPasswordStep
+          ownName={field.text.trim()}
+          provider={provider}
+          act={act}
+          onBack={steps.back}
+          onPassword={(password) => void act.run("form", async () => goOn(await linkPassword(token, password), true))}
+        />
+      );
+    }
+    if (federated.isLogin) return <Finishing />;
+    return (
+      <DecisionStep
+        provider={provider}
+        email={federated.email}
+        field={field}
+        act={act}
+        onNew={() => void act.run("new", async () => goOn(await decideNew(token), false))}
+        onLink={() =>
+          void act.run("form", async () => {
+            if (!field.who) return;
+            setFederated(await decideLink(token, field.who));
+            steps.go("password");
+          })
+        }
+      />
+    );
+  };
+  return <Frame>{page()}</Frame>;
+}
+
+interface ReturnHandlers {
+  readonly onTrouble: (trouble: CallbackTrouble) => void;
+  readonly onReturn: (
+    provider: FederatedProvider,
+    session: FederatedSession,
+    redirect: string,
+  ) => Promise<unknown> | undefined;
+}
+
+/** Reads once what came back, and takes it out of the address: neither history nor a copied link has it. */
+function useReturn({ onTrouble, onReturn }: ReturnHandlers): void {
   const { search } = useLocation();
+  const navigate = useNavigate();
+  const isRead = useRef(false);
+  const handlers = useRef({ onTrouble, onReturn });
+  handlers.current = { onTrouble, onReturn };
+  useEffect(() => {
+    if (isRead.current) return;
+    isRead.current = true;
+    const begun = takeBegun();
+    const returned = readReturn(search);
+    void (async () => {
+      if (search !== "") await navigate({ search: "" }, { replace: true });
+      if (!isReturnOf(begun, returned)) return handlers.current.onTrouble({ kind: "not-begun" });
+      try {
+        const { session, redirect } = await finishFederated(begun.provider, returned);
+        await handlers.current.onReturn(begun.provider, session, redirect);
+      } catch (error) {
+        handlers.current.onTrouble({ kind: "refused", provider: begun.provider, error });
+      }
+    })();
+  }, [search, navigate]);
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return <div className="mx-auto w-full max-w-[400px] flex-1 px-4 py-12 max-md:py-6">{children}</div>;
+}
+
+function Finishing() {
   return (
-    <div className="mx-auto flex w-full max-w-[400px] flex-1 flex-col justify-center px-4 py-12">
-      <h1 className="font-semibold text-28">Finishing your sign-in</h1>
-      <p className="mt-2 text-16 text-quiet">
-        No sign-in with Google or Apple was started in this browser, or it took too long. Nothing has been changed.
-      </p>
-      <Button asChild size="lg" className="mt-6">
-        <Link to={keepWayBack("/auth/login", search)}>Go to log in</Link>
-      </Button>
-      <p className="mt-4 text-14 text-quiet">
-        No account yet? <AuthLink to="/auth/signup">Create an account</AuthLink>
-      </p>
-    </div>
+    <Frame>
+      <div role="status" className="flex flex-col items-center gap-4 pt-16 text-center">
+        <Spinner size={28} className="text-brand" />
+        <h1 className="font-semibold text-20">Finishing your sign-in</h1>
+        <p className="text-14 text-quiet">A moment, please.</p>
+      </div>
+    </Frame>
   );
 }

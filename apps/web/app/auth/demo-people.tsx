@@ -3,9 +3,7 @@ import type { DemoPerson } from "@feo/contract";
 import { Avatar, Banner, ErrorState, Skeleton, Spinner } from "@feo/ui";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { demoPeopleQuery, failureOf, startDemoSession, usePageQuery } from "../data/index.ts";
-import { safeRedirect } from "../routing/resolve-route.ts";
 
 const levelWords = [
   "Not verified yet: looks around, cannot trade",
@@ -17,15 +15,12 @@ export function DemoPeople() {
   const answer = usePageQuery(demoPeopleQuery());
   const [chosen, setChosen] = useState<string | null>(null);
   const [failure, setFailure] = useState("");
-  const navigate = useNavigate();
-  const { search } = useLocation();
 
   async function be({ feoTag }: DemoPerson): Promise<void> {
     setChosen(feoTag);
     setFailure("");
     try {
       await startDemoSession(feoTag);
-      navigate(safeRedirect(new URLSearchParams(search).get("redirect")), { replace: true });
     } catch (error) {
       setFailure(failureOf(error).message);
       setChosen(null);

@@ -1,25 +1,48 @@
 /** Sign-in with an account elsewhere. The marks are drawn here; their colours are not ours to name as tokens. */
+import type { FederatedProvider } from "@feo/contract";
 import { Button } from "@feo/ui";
 import { Apple } from "lucide-react";
+import { useLocation } from "react-router";
+import { beginFederated } from "../data/index.ts";
+import type { Act } from "./use-act.ts";
+import { wayBack } from "./way-back.ts";
 
-interface FederatedButtonsProps {
-  readonly onPress: () => void;
-}
-
-export function FederatedButtons({ onPress }: FederatedButtonsProps) {
+export function FederatedButtons({ act }: { act: Act }) {
+  const { search } = useLocation();
+  const leave = (provider: FederatedProvider) =>
+    void act.run(provider, async () => {
+      await beginFederated(provider, wayBack(search) ?? "");
+      // The page is being left: until it is gone, nothing else should be pressed.
+      await new Promise((resolve) => setTimeout(resolve, leavingMs));
+    });
   return (
     <div className="flex flex-col gap-3">
-      <Button variant="secondary" size="lg" className="w-full font-medium" onClick={onPress}>
+      <Button
+        variant="secondary"
+        size="lg"
+        className="w-full font-medium"
+        busy={act.busyWith === "google"}
+        onClick={() => leave("google")}
+      >
         <GoogleMark />
         Continue with Google
       </Button>
-      <Button variant="secondary" size="lg" className="w-full font-medium" onClick={onPress}>
+      <Button
+        variant="secondary"
+        size="lg"
+        className="w-full font-medium"
+        busy={act.busyWith === "apple"}
+        onClick={() => leave("apple")}
+      >
         <Apple size={18} aria-hidden fill="currentColor" />
         Continue with Apple
       </Button>
     </div>
   );
 }
+
+/** A provider that does not open can be tried again after this. */
+const leavingMs = 5_000;
 
 /** A ring in the four colours, open at the right, with its bar. */
 function GoogleMark() {

@@ -1,26 +1,202 @@
-/** A forgotten password, the first step: whose account it is. */
-import { ShieldCheck } from "lucide-react";
-import { AuthForm, AuthHeading, AuthLink, useAuthNotice } from "./auth-form.tsx";
+/** A forgotten password: whose account it is, the codes that prove it, a new password, and the way to log in. */
+import type { AuthSession } from "@feo/contract";
+import { Button } from "@feo/ui";
+import { CircleCheck, UserRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import {
+  completePasswordReset,
+  prepareCaptcha,
+  resendCode,
+  startPasswordReset,
+  verifyPasswordReset,
+} from "../data/index.ts";
+import { type Codes, codesOf } from "../frame/codes.ts";
+import { NewPasswordField, newPasswordProblem } from "../frame/new-password.tsx";
+import { AuthForm, AuthHeading, AuthLink, SafetyNote } from "./auth-form.tsx";
+import { CodeStep, StepRow } from "./code-step.tsx";
 import { IdentifierField, useIdentifier } from "./identifier-field.tsx";
+import { codesStillAsked } from "./reset-codes.ts";
+import { type Act, fieldFailure, useAct } from "./use-act.ts";
+import { useSteps } from "./use-steps.ts";
+import { keepWayBack } from "./way-back.ts";
+
+type Step = "who" | "codes" | "password" | "done";
 
 export default function ForgotPasswordPage() {
-  const who = useIdentifier();
-  const { notice, say, clear } = useAuthNotice();
+  const field = useIdentifier();
+  const [session, setSession] = useState<AuthSession | null>(null);
+  const [given, setGiven] = useState<Codes>({});
+  const [isVerified, setVerified] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const { step, go, back, restart } = useSteps<Step>("who", (wanted) => {
+    if (isDone) return wanted === "done";
+    return session !== null && (wanted === "codes" ? !isVerified : wanted === "password" && isVerified);
+  });
+  const act = useAct(() => {
+    setSession(null);
+    setVerified(false);
+    restart();
+  });
+
+  const start = () =>
+    act.run("form", async () => {
+      if (!field.who) return;
+      setSession(await startPasswordReset(field.who));
+      setGiven({});
+      setVerified(false);
+      go("codes");
+    });
+
+  const verify = (token: string, codes: Codes) =>
+    act.run("form", async () => {
+      const answer = await verifyPasswordReset(token, codes);
+      const all = { ...given, ...codes };
+      setGiven(all);
+      setSession(codesStillAsked(answer, all));
+      if (!answer.isVerified) return;
+      setVerified(true);
+      go("password");
+    });
+
+  if (isDone) return <Done />;
+  if (step === "codes" && session) {
+    const isMore = Object.keys(given).length > 0;
+    return (
+      <>
+        <AuthHeading title={isMore ? "One more proof" : "Enter the code"}>
+          {isMore
+            ? "Your account asks for more than one code. Enter what is missing."
+            : "If there is an account with it, a code is on its way."}
+        </AuthHeading>
+        <CodeStep
+          key={codesOf(session).join()}
+          asked={session}
+          act={act}
+          submitLabel="Continue"
+          onCodes={(codes) => void verify(session.sessionToken, codes)}
+          resend={(target) => resendCode(session.sessionToken, target)}
+        >
+          <StepRow icon={<UserRound size={18} aria-hidden />} onPress={back}>
+            Use another e-mail or mobile number
+          </StepRow>
+        </CodeStep>
+      </>
+    );
+  }
+  if (step === "password" && session) {
+    return (
+      <NewPasswordStep
+        ownName={field.text.trim()}
+        act={act}
+        onPassword={(password) =>
+          void act.run("form", async () => {
+            await completePasswordReset(session.sessionToken, password);
+            setDone(true);
+            go("done");
+          })
+        }
+      />
+    );
+  }
+  return <WhoStep field={field} act={act} onReady={() => void start()} />;
+}
+
+interface WhoStepProps {
+  readonly field: ReturnType<typeof useIdentifier>;
+  readonly act: Act;
+  readonly onReady: () => void;
+}
+
+function WhoStep({ field, act, onReady }: WhoStepProps) {
+  const { failure, clear, busyWith } = act;
+  const error = fieldFailure(failure, "email", "mobile");
+  useEffect(prepareCaptcha, []);
   return (
     <>
       <AuthHeading title="Reset your password">
         Tell us your e-mail or mobile number, and we send a code to it. Then you choose a new password.
       </AuthHeading>
-      <AuthForm isReady={who.isValid} notice={notice} onReady={say} onUnready={who.leave}>
-        <IdentifierField field={who} onType={clear} />
+      <AuthForm
+        isReady={field.who !== undefined}
+        isBusy={busyWith === "form"}
+        problem={error === undefined ? (failure?.message ?? "") : ""}
+        failure={failure}
+        onReady={onReady}
+        onUnready={field.leave}
+      >
+        <IdentifierField field={field} onType={clear} error={error} />
       </AuthForm>
       <p className="mt-6 text-14 text-quiet">
         Remembered it? <AuthLink to="/auth/login">Back to log in</AuthLink>
       </p>
-      <p className="mt-8 flex gap-3 rounded-panel bg-surface p-4 text-13 text-quiet">
-        <ShieldCheck size={18} aria-hidden className="mt-px shrink-0" />
+      <SafetyNote>
         After a new password, withdrawals wait for 24 hours. It protects your money if somebody else asked for it.
+      </SafetyNote>
+    </>
+  );
+}
+
+interface NewPasswordStepProps {
+  readonly ownName: string;
+  readonly act: Act;
+  readonly onPassword: (password: string) => void;
+}
+
+function NewPasswordStep({ ownName, act, onPassword }: NewPasswordStepProps) {
+  const [password, setPassword] = useState("");
+  const [isLeft, setLeft] = useState(false);
+  const { failure, clear, busyWith } = act;
+  const problem = newPasswordProblem(password);
+  const refused = failure?.code === "PASSWORD_COMMON" ? failure.message : fieldFailure(failure, "newPassword");
+  return (
+    <>
+      <AuthHeading title="Choose a new password">
+        For <span className="break-all font-semibold text-ink">{ownName}</span>. Every device is signed out, this one
+        too.
+      </AuthHeading>
+      <AuthForm
+        isReady={problem === undefined}
+        isBusy={busyWith === "form"}
+        problem={refused === undefined ? (failure?.message ?? "") : ""}
+        failure={failure}
+        onReady={() => onPassword(password)}
+        onUnready={() => setLeft(true)}
+        submitLabel="Set new password"
+      >
+        <NewPasswordField
+          label="New password"
+          value={password}
+          onChange={(next) => {
+            setPassword(next);
+            setLeft(false);
+            clear();
+          }}
+          ownName={ownName}
+          error={(isLeft ? problem : undefined) ?? refused}
+          autoFocus
+        />
+      </AuthForm>
+    </>
+  );
+}
+
+function Done() {
+  const { search } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <CircleCheck size={40} aria-hidden className="mb-4 text-up" />
+      <h1 ref={heading} tabIndex={-1} className="font-semibold text-28 outline-none">
+        Your password is changed
+      </h1>
+      <p className="mt-2 text-16 text-quiet">
+        Every device is signed out. Withdrawals wait for 24 hours, to protect your money if it was not you.
       </p>
+      <Button asChild size="lg" className="mt-6 w-full">
+        <Link to={keepWayBack("/auth/login", search)}>Log in with the new password</Link>
+      </Button>
     </>
   );
 }

@@ -1,34 +1,45 @@
 /** The one field for an e-mail address or a mobile number, with its check beside it. */
 import { Field, TextInput } from "@feo/ui";
 import { useState } from "react";
+import type { Who } from "../data/index.ts";
 import { identifierProblem, readIdentifier } from "./identifier.ts";
 
 export function useIdentifier() {
   const [text, setText] = useState("");
   const [isLeft, setLeft] = useState(false);
   const identifier = readIdentifier(text);
-  const isValid = identifier.state === "email" || identifier.state === "mobile";
   const type = (next: string) => {
     setText(next);
     setLeft(false);
   };
-  return { text, type, identifier, isValid, isLeft, leave: () => setLeft(true) };
+  const who: Who | undefined =
+    identifier.state === "email"
+      ? { email: identifier.value }
+      : identifier.state === "mobile"
+        ? { mobile: identifier.value }
+        : undefined;
+  return { text, type, identifier, who, isLeft, leave: () => setLeft(true) };
 }
 
 interface IdentifierFieldProps {
   readonly field: ReturnType<typeof useIdentifier>;
   readonly onType: () => void;
+  /** What the server said of it. */
+  readonly error?: string | undefined;
+  readonly label?: string;
+  readonly autoFocus?: boolean;
 }
 
-export function IdentifierField({ field, onType }: IdentifierFieldProps) {
+export function IdentifierField(props: IdentifierFieldProps) {
+  const { field, onType, error, label = "E-mail or mobile number", autoFocus = false } = props;
   const { text, type, identifier, isLeft, leave } = field;
   const hint =
     identifier.state === "unfinished" ? identifier.hint : identifier.state === "mobile" ? "Indian number, +91" : "";
   return (
     <Field
-      label="E-mail or mobile number"
+      label={label}
       hint={hint || "A mobile number has 10 digits"}
-      error={identifierProblem(identifier, { isLeft })}
+      error={identifierProblem(identifier, { isLeft }) ?? error}
     >
       <TextInput
         name="username"
@@ -38,6 +49,7 @@ export function IdentifierField({ field, onType }: IdentifierFieldProps) {
         autoCorrect="off"
         spellCheck={false}
         maxLength={320}
+        autoFocus={autoFocus}
         value={text}
         leading={
           identifier.state === "mobile" && !text.trim().startsWith("+") ? <span className="text-16">+91</span> : null

@@ -1,60 +1,129 @@
-/** Log in: who, and the password. The codes follow on the next step. */
-import type { PageFacts } from "@feo/contract";
+/** Log in: who and the password, then the codes that the account asks for; or a passkey, or Google or Apple. */
+import type { AuthSession } from "@feo/contract";
 import { Field, PasswordInput } from "@feo/ui";
-import { ShieldCheck } from "lucide-react";
-import { useState } from "react";
-import { useRouteLoaderData } from "react-router";
-import { AuthForm, AuthHeading, AuthLink, Divider, useAuthNotice } from "./auth-form.tsx";
+import { UserRound } from "lucide-react";
+import { useEffect, useState } from "react";
+import { completeLogin, prepareCaptcha, resendCode, startLogin, useSession } from "../data/index.ts";
+import { codesOf } from "../frame/codes.ts";
+import { AuthForm, AuthHeading, AuthLink, Divider, SafetyNote } from "./auth-form.tsx";
+import { CodeStep, StepRow } from "./code-step.tsx";
 import { DemoPeople } from "./demo-people.tsx";
 import { FederatedButtons } from "./federated-buttons.tsx";
 import { IdentifierField, useIdentifier } from "./identifier-field.tsx";
+import { useFacts } from "./inbox-hint.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { fieldFailure, useAct } from "./use-act.ts";
+import { useSteps } from "./use-steps.ts";
 
 export default function LoginPage() {
-  const isDemo = useRouteLoaderData<{ facts: PageFacts }>("root")?.facts.isDemo ?? false;
   const who = useIdentifier();
   const [password, setPassword] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const { notice, say, clear } = useAuthNotice();
+  const [session, setSession] = useState<AuthSession | null>(null);
+  const { step, go, back, restart } = useSteps<"password" | "codes">("password", () => session !== null);
+  const act = useAct(() => {
+    setSession(null);
+    restart();
+  });
+
+  const logIn = () =>
+    act.run("form", async () => {
+      if (!who.who) return;
+      const asked = await startLogin(who.who, password);
+      if (codesOf(asked).length === 0) return completeLogin(asked.sessionToken, {});
+      setPassword("");
+      setSession(asked);
+      go("codes");
+    });
+
+  if (step === "codes" && session) {
+    return (
+      <>
+        <AuthHeading title="Enter your codes">
+          {codesOf(session).length === 1
+            ? "One more thing, to be sure that it is you."
+            : "Your account asks for each of these."}
+        </AuthHeading>
+        <CodeStep
+          asked={session}
+          act={act}
+          submitLabel="Log in"
+          onCodes={(codes) => void act.run("form", () => completeLogin(session.sessionToken, codes))}
+          resend={(target) => resendCode(session.sessionToken, target)}
+        >
+          <StepRow icon={<UserRound size={18} aria-hidden />} onPress={back}>
+            Log in as somebody else
+          </StepRow>
+        </CodeStep>
+      </>
+    );
+  }
+  return <PasswordStep who={who} password={password} onPassword={setPassword} act={act} onReady={() => void logIn()} />;
+}
+
+interface PasswordStepProps {
+  readonly who: ReturnType<typeof useIdentifier>;
+  readonly password: string;
+  readonly onPassword: (password: string) => void;
+  readonly act: ReturnType<typeof useAct>;
+  readonly onReady: () => void;
+}
+
+function PasswordStep({ who, password, onPassword, act, onReady }: PasswordStepProps) {
+  const [isLeft, setLeft] = useState(false);
+  const isDemo = useFacts()?.isDemo ?? false;
+  // A guest's page that is being left shows no more than a busy button.
+  const { accessToken } = useSession();
+  const { failure, clear } = act;
+  useEffect(prepareCaptcha, []);
+
+  const missing = isLeft && password === "" ? "Enter your password." : undefined;
+  const errors = {
+    who: fieldFailure(failure, "email", "mobile"),
+    password: missing ?? fieldFailure(failure, "password"),
+  };
+  const isSaidAtField = errors.who !== undefined || errors.password !== undefined;
   return (
     <>
       <AuthHeading title="Log in">
         New to Feo? <AuthLink to="/auth/signup">Create an account</AuthLink>
       </AuthHeading>
       <AuthForm
-        isReady={who.isValid && password !== ""}
-        notice={notice}
-        onReady={say}
+        isReady={who.who !== undefined && password !== ""}
+        isBusy={act.busyWith === "form" || accessToken !== null}
+        problem={isSaidAtField ? "" : (failure?.message ?? "")}
+        failure={failure}
+        onReady={onReady}
         onUnready={() => {
           who.leave();
-          setMissing(password === "");
+          setLeft(true);
         }}
       >
-        <IdentifierField field={who} onType={clear} />
+        <IdentifierField field={who} onType={clear} error={errors.who} />
         <Field
           label="Password"
           aside={<AuthLink to="/auth/forgotPassword">Forgot password?</AuthLink>}
-          error={isMissing && password === "" ? "Enter your password." : undefined}
+          error={errors.password}
         >
           <PasswordInput
             name="password"
             size="lg"
             autoComplete="current-password"
-            maxLength={256}
+            maxLength={1_024}
             value={password}
             onChange={(event) => {
-              setPassword(event.target.value);
+              onPassword(event.target.value);
               clear();
             }}
           />
         </Field>
       </AuthForm>
       <Divider>or</Divider>
-      <FederatedButtons onPress={say} />
+      <div className="flex flex-col gap-3">
+        <PasskeyButton act={act} />
+        <FederatedButtons act={act} />
+      </div>
       {isDemo ? <DemoPeople /> : null}
-      <p className="mt-8 flex gap-3 rounded-panel bg-surface p-4 text-13 text-quiet">
-        <ShieldCheck size={18} aria-hidden className="mt-px shrink-0" />
-        Nobody from Feo will ask for your password or a code, by phone or in a chat.
-      </p>
+      <SafetyNote>Nobody from Feo will ask for your password or a code, by phone or in a chat.</SafetyNote>
     </>
   );
 }

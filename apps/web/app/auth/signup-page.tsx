@@ -1,60 +1,238 @@
-/** Sign up, the first of three steps: who. The code and the password follow. */
-
-import { Link } from "react-router";
-import { AuthForm, AuthHeading, AuthLink, Divider, useAuthNotice } from "./auth-form.tsx";
+/** Sign up in three steps: who, the code that proves it, and the password. */
+import { Field, TextInput } from "@feo/ui";
+import { Mail, Smartphone } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import {
+  completeRegistration,
+  prepareCaptcha,
+  resendCode,
+  startRegistration,
+  useSession,
+  verifyRegistration,
+} from "../data/index.ts";
+import type { CodesAsked } from "../frame/codes.ts";
+import { NewPasswordField, newPasswordProblem } from "../frame/new-password.tsx";
+import { AuthForm, AuthHeading, AuthLink, Divider, TextButton } from "./auth-form.tsx";
+import { CodeStep, StepRow } from "./code-step.tsx";
 import { FederatedButtons } from "./federated-buttons.tsx";
 import { IdentifierField, useIdentifier } from "./identifier-field.tsx";
+import { InboxHint } from "./inbox-hint.tsx";
+import { StepBar } from "./step-bar.tsx";
+import { type Act, fieldFailure, useAct } from "./use-act.ts";
+import { useSteps } from "./use-steps.ts";
+import { invitedBy } from "./way-back.ts";
 
-const steps = ["Your e-mail or mobile number", "Enter the code", "Choose a password"];
+const steps = ["your e-mail or mobile number", "enter the code", "choose a password"];
+type Step = "who" | "code" | "password";
 
 export default function SignupPage() {
-  const who = useIdentifier();
-  const { notice, say, clear } = useAuthNotice();
+  const field = useIdentifier();
+  const [asked, setAsked] = useState<CodesAsked | null>(null);
+  const [isVerified, setVerified] = useState(false);
+  const { step, go, back, restart } = useSteps<Step>(
+    "who",
+    (wanted) => asked !== null && (wanted === "code" || (wanted === "password" && isVerified)),
+  );
+  const act = useAct(() => {
+    setAsked(null);
+    setVerified(false);
+    restart();
+  });
+
+  const start = () =>
+    act.run("form", async () => {
+      if (!field.who) return;
+      const answer = await startRegistration(field.who);
+      const isMail = "email" in field.who;
+      setAsked({
+        ...answer,
+        ...{ isEmailOtpEnabled: isMail, isMobileOtpEnabled: !isMail, isTOtpEnabled: false },
+        email: "email" in field.who ? field.who.email : "",
+        mobile: "mobile" in field.who ? field.who.mobile : "",
+      });
+      setVerified(false);
+      go("code");
+    });
+
+  if (step === "code" && asked) {
+    return (
+      <CodeOfSignup
+        asked={asked}
+        act={act}
+        onCode={(code) =>
+          void act.run("form", async () => {
+            await verifyRegistration(asked.sessionToken, code);
+            setVerified(true);
+            go("password");
+          })
+        }
+        onChange={(isOtherKind) => {
+          if (isOtherKind) field.type("");
+          back();
+        }}
+      />
+    );
+  }
+  if (step === "password" && asked) return <PasswordOfSignup asked={asked} act={act} />;
+  return <WhoOfSignup field={field} act={act} onReady={() => void start()} />;
+}
+
+interface WhoProps {
+  readonly field: ReturnType<typeof useIdentifier>;
+  readonly act: Act;
+  readonly onReady: () => void;
+}
+
+function WhoOfSignup({ field, act, onReady }: WhoProps) {
+  const { failure, clear, busyWith } = act;
+  const error = fieldFailure(failure, "email", "mobile");
+  useEffect(prepareCaptcha, []);
   return (
     <>
-      <StepBar current={0} />
+      <StepBar steps={steps} current={0} />
       <AuthHeading title="Create your account">
         Already with us? <AuthLink to="/auth/login">Log in</AuthLink>
       </AuthHeading>
-      <AuthForm isReady={who.isValid} notice={notice} onReady={say} onUnready={who.leave}>
-        <IdentifierField field={who} onType={clear} />
+      <AuthForm
+        isReady={field.who !== undefined}
+        isBusy={busyWith === "form"}
+        problem={error === undefined ? (failure?.message ?? "") : ""}
+        failure={failure}
+        onReady={onReady}
+        onUnready={field.leave}
+      >
+        <IdentifierField field={field} onType={clear} error={error} />
         <p className="text-13 text-quiet">
           We send a code to it. By continuing you say that you are 18 or older, and agree to the{" "}
           <TextLink to="/legal/terms">terms of use</TextLink> and the{" "}
           <TextLink to="/legal/privacy-policy">privacy policy</TextLink>.
         </p>
       </AuthForm>
+      <InboxHint />
       <Divider>or</Divider>
-      <FederatedButtons onPress={say} />
+      <FederatedButtons act={act} />
     </>
   );
 }
 
-function TextLink({ to, children }: { to: string; children: string }) {
+interface CodeProps {
+  readonly asked: CodesAsked;
+  readonly act: Act;
+  readonly onCode: (code: string) => void;
+  readonly onChange: (isOtherKind: boolean) => void;
+}
+
+function CodeOfSignup({ asked, act, onCode, onChange }: CodeProps) {
+  const isMail = asked.isEmailOtpEnabled;
+  return (
+    <>
+      <StepBar steps={steps} current={1} />
+      <AuthHeading title="Enter the code">
+        <p>We sent 6 digits by {isMail ? "e-mail" : "SMS"} to</p>
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+          <span className="min-w-0 break-all font-semibold text-ink">
+            {isMail ? asked.email : `+91 ${asked.mobile.slice(0, 5)} ${asked.mobile.slice(5)}`}
+          </span>
+          <span className="text-14">
+            <TextButton onPress={() => onChange(false)}>Change</TextButton>
+          </span>
+        </p>
+      </AuthHeading>
+      <CodeStep
+        asked={asked}
+        act={act}
+        hideLabels
+        submitLabel="Verify"
+        onCodes={({ emailOtp, mobileOtp }) => onCode(emailOtp ?? mobileOtp ?? "")}
+        resend={(target) => resendCode(asked.sessionToken, target)}
+      >
+        <StepRow
+          icon={isMail ? <Smartphone size={18} aria-hidden /> : <Mail size={18} aria-hidden />}
+          onPress={() => onChange(true)}
+        >
+          {isMail ? "Use a mobile number instead" : "Use an e-mail address instead"}
+        </StepRow>
+      </CodeStep>
+    </>
+  );
+}
+
+function PasswordOfSignup({ asked, act }: { asked: CodesAsked; act: Act }) {
+  const { search } = useLocation();
+  const [password, setPassword] = useState("");
+  const [isLeft, setLeft] = useState(false);
+  const [referralCode, setReferralCode] = useState(() => invitedBy(search));
+  const [hasCode, setHasCode] = useState(referralCode !== "");
+  const { accessToken } = useSession();
+  const { failure, clear, busyWith } = act;
+  const problem = newPasswordProblem(password);
+  const refused = failure?.code === "PASSWORD_COMMON" ? failure.message : fieldFailure(failure, "newPassword");
+  const codeError = fieldFailure(failure, "referralCode");
+  return (
+    <>
+      <StepBar steps={steps} current={2} />
+      <AuthHeading title="Choose a password">
+        For <span className="break-all font-semibold text-ink">{nameOf(asked)}</span>, and for nothing else.
+      </AuthHeading>
+      <AuthForm
+        isReady={problem === undefined}
+        isBusy={busyWith === "form" || accessToken !== null}
+        problem={refused === undefined && codeError === undefined ? (failure?.message ?? "") : ""}
+        failure={failure}
+        onReady={() =>
+          void act.run("form", () =>
+            completeRegistration(asked.sessionToken, { newPassword: password, referralCode: referralCode.trim() }),
+          )
+        }
+        onUnready={() => setLeft(true)}
+        submitLabel="Create account"
+      >
+        <NewPasswordField
+          value={password}
+          onChange={(next) => {
+            setPassword(next);
+            setLeft(false);
+            clear();
+          }}
+          ownName={nameOf(asked)}
+          error={(isLeft ? problem : undefined) ?? refused}
+          autoFocus
+        />
+        {hasCode ? (
+          <Field label="Referral code (optional)" hint="Of who invited you." error={codeError}>
+            <TextInput
+              name="referralCode"
+              size="lg"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={32}
+              value={referralCode}
+              onChange={(event) => {
+                setReferralCode(event.target.value);
+                clear();
+              }}
+            />
+          </Field>
+        ) : (
+          <p className="text-14">
+            <TextButton onPress={() => setHasCode(true)}>I have a referral code</TextButton>
+          </p>
+        )}
+      </AuthForm>
+    </>
+  );
+}
+
+/** As the password manager shall know it. */
+const nameOf = ({ email, mobile }: CodesAsked): string => email || mobile;
+
+function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="text-brand underline underline-offset-2">
       {children}
     </Link>
-  );
-}
-
-function StepBar({ current }: { current: number }) {
-  return (
-    <div className="mb-10 max-md:mb-8">
-      <div aria-hidden className="flex gap-1.5">
-        {steps.map((step, index) => (
-          <span
-            key={step}
-            className={index <= current ? "h-1 flex-1 rounded-full bg-brand" : "h-1 flex-1 rounded-full bg-pressed"}
-          />
-        ))}
-      </div>
-      <p className="mt-2 flex justify-between gap-3 text-12 text-quiet">
-        <span>
-          Step {current + 1} of {steps.length}
-        </span>
-        <span>Next: {steps[current + 1]?.toLowerCase()}</span>
-      </p>
-    </div>
   );
 }

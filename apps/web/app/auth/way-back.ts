@@ -1,9 +1,21 @@
-/** Carries the place to return to from one sign-in page to the next. */
+/** Carries the place to return to, and who invited somebody, from one sign-in page to the next. */
 import { safeRedirect } from "../routing/resolve-route.ts";
 
-/** A link to another sign-in page that keeps ?redirect= where it is a path of ours. */
-export function keepWayBack(to: string, search: string): string {
+/** Where somebody was going, if it is a path of ours. */
+export function wayBack(search: string): string | undefined {
   const wanted = new URLSearchParams(search).get("redirect");
-  if (wanted === null || safeRedirect(wanted) !== wanted) return to;
-  return `${to}?redirect=${encodeURIComponent(wanted).replaceAll("%2F", "/")}`;
+  return wanted !== null && safeRedirect(wanted) === wanted ? wanted : undefined;
+}
+
+/** The code of who invited somebody, from a link of theirs. */
+export const invitedBy = (search: string): string => new URLSearchParams(search).get("ref")?.slice(0, 32) ?? "";
+
+/** A link to another sign-in page that keeps both. */
+export function keepWayBack(to: string, search: string): string {
+  const [wanted, code] = [wayBack(search), invitedBy(search)];
+  const kept = [
+    ...(wanted === undefined ? [] : [`redirect=${encodeURIComponent(wanted).replaceAll("%2F", "/")}`]),
+    ...(code === "" ? [] : [`ref=${encodeURIComponent(code)}`]),
+  ];
+  return kept.length === 0 ? to : `${to}?${kept.join("&")}`;
 }

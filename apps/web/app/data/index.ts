@@ -3,7 +3,20 @@
 export { browserQueries, createQueryClient } from "./api.ts";
 export { type ApiFailure, failureOf } from "./api-failure.ts";
 export { useIsOffline, useNewerBuild } from "./build-watch.ts";
+export { prepareCaptcha } from "./captcha.ts";
 export { readChartFeed } from "./chart-feed.ts";
+export {
+  beginFederated,
+  completeLink,
+  decideLink,
+  decideNew,
+  type FederatedSession,
+  finishFederated,
+  isReturnOf,
+  linkPassword,
+  readReturn,
+  takeBegun,
+} from "./federated.ts";
 export { followCandle } from "./live/public-feed.ts";
 export { readPart, useConnection, useOwnAccount, useOwnAccountFollowed, useOwnPart } from "./live/use-live.ts";
 export { cancelAllOrders, cancelOrder, type OrderRequest, placeOrder } from "./orders.ts";
@@ -33,6 +46,21 @@ export {
   useThisMarketOnly,
 } from "./remembered.ts";
 export { onLogout, readStoredSession, sessionStore } from "./session.ts";
+export {
+  completeLogin,
+  completePasswordReset,
+  completeRegistration,
+  freezeAccount,
+  loginWithPasskey,
+  PasskeyNotGiven,
+  resendCode,
+  startLogin,
+  startPasswordReset,
+  startRegistration,
+  verifyPasswordReset,
+  verifyRegistration,
+  type Who,
+} from "./sign-in.ts";
 export {
   endSession,
   loadProfile,

@@ -10,9 +10,14 @@ export interface SessionState {
   readonly isKnown: boolean;
   readonly accessToken: string | null;
   readonly user: User | null;
+  /** Somebody has just logged in here: what comes with it is on its way, and nothing offers to reload the page. */
+  readonly isSettling: boolean;
 }
 
-const guest: SessionState = { isKnown: false, accessToken: null, user: null };
+/** AUTH-041. */
+const settlingMs = 10_000;
+
+const guest: SessionState = { isKnown: false, accessToken: null, user: null, isSettling: false };
 
 export const sessionStore = createStore<SessionState>(() => guest);
 
@@ -36,8 +41,12 @@ export function readStoredSession(): void {
 export function storeAccessToken(accessToken: string): void {
   localStorage.setItem(tokenKey, accessToken);
   keepCookie(cookieNames.signedIn, "1");
-  sessionStore.setState({ isKnown: true, accessToken });
+  sessionStore.setState({ isKnown: true, accessToken, isSettling: true });
+  clearTimeout(settling);
+  settling = setTimeout(() => sessionStore.setState({ isSettling: false }), settlingMs);
 }
+
+let settling: ReturnType<typeof setTimeout> | undefined;
 
 export function storeProfile(user: User): void {
   sessionStore.setState({ user });

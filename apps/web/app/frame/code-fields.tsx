@@ -27,6 +27,8 @@ export interface CodeFieldsProps {
   readonly failure: ApiFailure | null;
   /** Sends a code again and answers after how many seconds it may be asked for once more. */
   readonly resend: (target: OtpTarget) => Promise<number>;
+  /** Where the codes went to was said before: the labels are for screen readers only. */
+  readonly hideLabels?: boolean;
   readonly className?: string;
 }
 
@@ -35,7 +37,8 @@ export function CodeFields(props: CodeFieldsProps) {
   return <Boxes key={`${props.asked.sessionToken} ${codesOf(props.asked).join()}`} {...props} />;
 }
 
-function Boxes({ asked, typed, onType, onWhole, failure, resend, className }: CodeFieldsProps) {
+function Boxes(props: CodeFieldsProps) {
+  const { asked, typed, onType, onWhole, failure, resend, hideLabels = false, className } = props;
   const box = useRef<HTMLDivElement>(null);
   const errors = codeErrors(asked, failure);
   useFocusOnFailure(box, failure);
@@ -62,6 +65,7 @@ function Boxes({ asked, typed, onType, onWhole, failure, resend, className }: Co
           error: errors.at[name],
           isInvalid: errors.above !== "",
           isFirst: place === 0,
+          hideLabel: hideLabels,
         };
         if (name === "tOtp") return <AuthenticatorCode key={name} {...shared} />;
         return (
@@ -95,6 +99,7 @@ interface CodeProps {
   readonly error: string | undefined;
   readonly isInvalid: boolean;
   readonly isFirst: boolean;
+  readonly hideLabel: boolean;
 }
 
 interface SentCodeProps extends CodeProps {
@@ -106,7 +111,7 @@ interface SentCodeProps extends CodeProps {
 }
 
 function SentCode(props: SentCodeProps) {
-  const { name, to, code, onCode, error, isInvalid, isFirst, firstWaitSeconds, resend } = props;
+  const { name, to, code, onCode, error, isInvalid, isFirst, hideLabel, firstWaitSeconds, resend } = props;
   const [wait, setWait] = useState(() => waitOf(firstWaitSeconds));
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<{ readonly isError: boolean; readonly words: string } | null>(null);
@@ -126,7 +131,7 @@ function SentCode(props: SentCodeProps) {
 
   return (
     <div>
-      <Field label={<SentTo name={name} to={to} />} error={error}>
+      <Field label={<SentTo name={name} to={to} />} hideLabel={hideLabel} error={error}>
         <OtpInput name={name} value={code} onValueChange={onCode} invalid={isInvalid} autoFocus={isFirst} />
       </Field>
       <div className="mt-4 flex max-w-90 flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -159,7 +164,7 @@ function SentTo({ name, to }: { name: "mobileOtp" | "emailOtp"; to: string }) {
   );
 }
 
-function AuthenticatorCode({ code, onCode, error, isInvalid, isFirst }: CodeProps) {
+function AuthenticatorCode({ code, onCode, error, isInvalid, isFirst, hideLabel }: CodeProps) {
   const [isBackup, setBackup] = useState(false);
   const [hasSwitched, setSwitched] = useState(false);
   const change = () => {
@@ -188,7 +193,7 @@ function AuthenticatorCode({ code, onCode, error, isInvalid, isFirst }: CodeProp
           />
         </Field>
       ) : (
-        <Field label="Code from your authenticator app" error={error}>
+        <Field label="Code from your authenticator app" hideLabel={hideLabel} error={error}>
           <OtpInput
             name="tOtp"
             value={code}

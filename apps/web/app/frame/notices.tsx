@@ -1,7 +1,7 @@
 /** What the frame has to say about itself: that the connection is lost, that a new version is ready. */
 import { Button } from "@feo/ui";
 import { WifiOff } from "lucide-react";
-import { useIsOffline, useNewerBuild } from "../data/index.ts";
+import { useIsOffline, useNewerBuild, useSession } from "../data/index.ts";
 
 export function ConnectionBanner() {
   const isOffline = useIsOffline();
@@ -14,9 +14,11 @@ export function ConnectionBanner() {
   );
 }
 
+/** Waits while somebody has just logged in: a reload then would cut off what the login brings (AUTH-041). */
 export function UpdateBanner({ version }: { version: string }) {
   const isNewer = useNewerBuild(version);
-  if (!isNewer) return null;
+  const { isSettling } = useSession();
+  if (!isNewer || isSettling) return null;
   return (
     <div role="status" className="flex min-h-12 items-center justify-center gap-4 bg-brand-tint px-4 text-13 text-ink">
       A new version is ready.

@@ -4,7 +4,7 @@ import { cx, DemoRibbon, shownToasts, subscribeToToasts } from "@feo/ui";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { onLogout, useOwnAccountFollowed, useSession, useStoredSession } from "../data/index.ts";
-import { afterLoginPath, loginPath, type RouteConfig } from "../routing/resolve-route.ts";
+import { afterLoginPath, loginPath, type RouteConfig, safeRedirect } from "../routing/resolve-route.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ChatBubble } from "./chat-bubble.tsx";
 import { Footer } from "./footer.tsx";
@@ -27,7 +27,7 @@ export function Shell({ config, facts, children }: ShellProps) {
   useStoredSession(config);
   useOwnAccountFollowed(config.needsUserData);
   useLeavingOnLogout(config);
-  useGuardOnArrival(config);
+  useGuard(config);
   const isExchange = config.frame === "exchange";
   const hasFooter = !isExchange && config.layout !== "dashboard";
   return (
@@ -73,19 +73,23 @@ function useLeavingOnLogout({ layout, access }: RouteConfig): void {
 }
 
 /**
- * The cookie opened the page, the stored token decides whether it stays: once, when the browser has looked into its
- * storage. Logging out later has its own rule.
+ * The cookie opened the page, the stored token decides whether it stays. A page for logged-in people decides once, when the
+ * browser has looked into its storage: logging out later has its own rule. A page for guests is left whenever somebody logs
+ * in, on it or in another tab, for where they were going.
  */
-function useGuardOnArrival({ access }: RouteConfig): void {
+function useGuard({ access }: RouteConfig): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { isKnown, accessToken } = useSession();
   const hasLooked = useRef(false);
   useEffect(() => {
-    if (!isKnown || hasLooked.current) return;
+    if (!isKnown) return;
+    const isArriving = !hasLooked.current;
     hasLooked.current = true;
-    if (access === "login" && accessToken === null) navigate(loginPath(pathname + search), { replace: true });
-    if (access === "guest" && accessToken !== null) navigate(afterLoginPath, { replace: true });
+    if (isArriving && access === "login" && accessToken === null)
+      navigate(loginPath(pathname + search), { replace: true });
+    if (access === "guest" && accessToken !== null)
+      navigate(safeRedirect(new URLSearchParams(search).get("redirect")), { replace: true });
   }, [isKnown, access, accessToken, navigate, pathname, search]);
 }
 

@@ -40,6 +40,8 @@ export const pages: readonly PageEntry[] = [
   page("/auth/signup", "auth/signup-page", "auth"),
   page("/auth/forgotPassword", "auth/forgot-password-page", "auth"),
   { ...page("/auth/callback", "auth/callback-page", "none"), access: "everyone" },
+  // Our own addition, for the link in security mails (decision 018).
+  { ...page("/auth/notMe", "auth/not-me-page", "auth", "Freeze Your Account"), access: "everyone" },
   page("/trade/:market?", "trade/pro-page", "trade"),
   page("/easyTrade/:market?", "trade/easy-page", "trade"),
   page("/support", "support/home-page", "referral", "Support"),

@@ -1,0 +1,93 @@
+/** The step that asks for codes: the boxes, the button that is hardly needed, and what helps when no code arrives. */
+import type { OtpTarget } from "@feo/contract";
+import { ChevronRight, LifeBuoy } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { CodeFields } from "../frame/code-fields.tsx";
+import { type Codes, type CodesAsked, codesLeftWords, isCodeFailure, wholeCodes } from "../frame/codes.ts";
+import { AuthForm, SafetyNote } from "./auth-form.tsx";
+import { InboxHint } from "./inbox-hint.tsx";
+import type { Act } from "./use-act.ts";
+
+interface CodeStepProps {
+  readonly asked: CodesAsked;
+  readonly act: Act;
+  readonly onCodes: (codes: Codes) => void;
+  readonly resend: (target: OtpTarget) => Promise<number>;
+  readonly submitLabel: string;
+  /** The heading has said where the one code went to. */
+  readonly hideLabels?: boolean;
+  /** Other ways, as rows below the button. */
+  readonly children?: ReactNode;
+}
+
+export function CodeStep({ asked, act, onCodes, resend, submitLabel, hideLabels = false, children }: CodeStepProps) {
+  const [typed, setTyped] = useState<Codes>({});
+  const [isLeft, setLeft] = useState(false);
+  const { failure, busyWith } = act;
+  const whole = wholeCodes(asked, typed);
+  const isSent = asked.isEmailOtpEnabled || asked.isMobileOtpEnabled;
+  return (
+    <>
+      <AuthForm
+        isReady={whole !== undefined}
+        isBusy={busyWith !== null}
+        problem={failure && !isCodeFailure(failure) ? failure.message : ""}
+        failure={failure}
+        onReady={() => whole && onCodes(whole)}
+        onUnready={() => setLeft(true)}
+        submitLabel={submitLabel}
+        below={isLeft && !whole ? "Enter the whole code first." : codesLeftWords(asked, typed)}
+      >
+        <CodeFields
+          asked={asked}
+          typed={typed}
+          onType={setTyped}
+          onWhole={onCodes}
+          failure={failure}
+          resend={resend}
+          hideLabels={hideLabels}
+        />
+      </AuthForm>
+      {isSent ? <InboxHint /> : null}
+      <div className="mt-6 border-line border-t pt-2">
+        {children}
+        {isSent ? <NotArriving asked={asked} /> : null}
+      </div>
+      <SafetyNote>Never tell this code to anyone. Nobody from Feo will ask for it, by phone or in a chat.</SafetyNote>
+    </>
+  );
+}
+
+const rowClasses =
+  "flex min-h-12 w-full items-center gap-3 rounded-inner text-left font-medium text-14 hover:text-brand";
+
+/** Another way on: a line that can be pressed. */
+export function StepRow({ icon, onPress, children }: { icon: ReactNode; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onPress} className={rowClasses}>
+      <span className="text-quiet">{icon}</span>
+      <span className="flex-1">{children}</span>
+      <ChevronRight size={18} aria-hidden className="text-faint" />
+    </button>
+  );
+}
+
+function NotArriving({ asked }: { asked: CodesAsked }) {
+  return (
+    <details className="group">
+      <summary className={`${rowClasses} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
+        <LifeBuoy size={18} aria-hidden className="text-quiet" />
+        <span className="flex-1">The code does not arrive</span>
+        <ChevronRight size={18} aria-hidden className="text-faint transition-transform group-open:rotate-90" />
+      </summary>
+      <ul className="mb-3 ml-[30px] list-disc space-y-1 pl-4 text-13 text-quiet">
+        <li>It can take a minute. After that, have it sent again.</li>
+        {asked.isEmailOtpEnabled ? <li>Look among spam, and whether the address is written right.</li> : null}
+        {asked.isMobileOtpEnabled ? (
+          <li>See whether the phone has a signal, and whether it blocks unknown senders.</li>
+        ) : null}
+        <li>Only the newest code is good, for 5 minutes.</li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,103 @@
+/** A first sign-in with Google or Apple: is there an account already, and whose password proves it. */
+import type { FederatedProvider } from "@feo/contract";
+import { Button, Field, PasswordInput } from "@feo/ui";
+import { useState } from "react";
+import { AuthForm, AuthHeading, AuthLink, Divider, TextButton } from "./auth-form.tsx";
+import { providerNames } from "./callback-problem.tsx";
+import { IdentifierField, type useIdentifier } from "./identifier-field.tsx";
+import { type Act, fieldFailure } from "./use-act.ts";
+
+interface DecisionStepProps {
+  readonly provider: FederatedProvider;
+  /** What the provider knows somebody by, as far as it is shown. */
+  readonly email: string;
+  readonly field: ReturnType<typeof useIdentifier>;
+  readonly act: Act;
+  readonly onNew: () => void;
+  readonly onLink: () => void;
+}
+
+export function DecisionStep({ provider, email, field, act, onNew, onLink }: DecisionStepProps) {
+  const { failure, clear, busyWith } = act;
+  const name = providerNames[provider];
+  const error = fieldFailure(failure, "existingEmail", "existingMobile");
+  return (
+    <>
+      <AuthHeading title={`Welcome. You signed in with ${name}`}>
+        {email === "" ? null : <span className="break-all font-semibold text-ink">{email}</span>}
+        <p>Are you new here, or do you have a Feo account already?</p>
+      </AuthHeading>
+      <Button size="lg" className="mt-8 w-full" busy={busyWith === "new"} onClick={onNew}>
+        I am new: create an account
+      </Button>
+      <p className="mt-3 text-13 text-quiet">
+        By continuing you say that you are 18 or older, and agree to the terms of use and the privacy policy.
+      </p>
+      <Divider>or link an account that you have</Divider>
+      <AuthForm
+        isReady={field.who !== undefined}
+        isBusy={busyWith === "form"}
+        problem={error === undefined ? (failure?.message ?? "") : ""}
+        failure={failure}
+        onReady={onLink}
+        onUnready={field.leave}
+        submitLabel="Link my account"
+      >
+        <IdentifierField field={field} onType={clear} error={error} label="E-mail or mobile number of your account" />
+      </AuthForm>
+    </>
+  );
+}
+
+interface LinkPasswordStepProps {
+  readonly ownName: string;
+  readonly provider: FederatedProvider;
+  readonly act: Act;
+  readonly onPassword: (password: string) => void;
+  readonly onBack: () => void;
+}
+
+export function LinkPasswordStep({ ownName, provider, act, onPassword, onBack }: LinkPasswordStepProps) {
+  const [password, setPassword] = useState("");
+  const [isLeft, setLeft] = useState(false);
+  const { failure, clear, busyWith } = act;
+  const missing = isLeft && password === "" ? "Enter your password." : undefined;
+  const error = missing ?? fieldFailure(failure, "password");
+  return (
+    <>
+      <AuthHeading title="Prove that it is yours">
+        <p>
+          The password of <span className="break-all font-semibold text-ink">{ownName}</span>. From then on you can log
+          in with {providerNames[provider]} too.
+        </p>
+      </AuthHeading>
+      <AuthForm
+        isReady={password !== ""}
+        isBusy={busyWith === "form"}
+        problem={error === undefined ? (failure?.message ?? "") : ""}
+        failure={failure}
+        onReady={() => onPassword(password)}
+        onUnready={() => setLeft(true)}
+      >
+        <input type="text" name="username" autoComplete="username" value={ownName} readOnly hidden />
+        <Field label="Password" aside={<AuthLink to="/auth/forgotPassword">Forgot password?</AuthLink>} error={error}>
+          <PasswordInput
+            name="password"
+            size="lg"
+            autoComplete="current-password"
+            autoFocus
+            maxLength={1_024}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              clear();
+            }}
+          />
+        </Field>
+      </AuthForm>
+      <p className="mt-6 text-14">
+        <TextButton onPress={onBack}>Choose again</TextButton>
+      </p>
+    </>
+  );
+}

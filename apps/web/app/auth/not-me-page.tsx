@@ -1,0 +1,101 @@
+/**
+ * "This was not me": where the link of a security mail leads. Opening it changes nothing, since mail programs open links by
+ * themselves; the button freezes the account.
+ */
+import { Button } from "@feo/ui";
+import { CircleCheck, Snowflake } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { freezeAccount } from "../data/index.ts";
+import { Problem } from "./auth-form.tsx";
+import { useAct } from "./use-act.ts";
+
+export default function NotMePage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => new URLSearchParams(search).get("token") ?? "");
+  const [isFrozen, setFrozen] = useState(false);
+  const act = useAct();
+  const isSpent = act.failure?.code === "LINK_INVALID";
+
+  const freeze = () =>
+    void act.run("freeze", async () => {
+      await freezeAccount(token);
+      setFrozen(true);
+      // The link has done its work: it stays neither in the address nor in the history.
+      navigate({ search: "" }, { replace: true });
+    });
+
+  if (isFrozen) return <Frozen />;
+  if (token === "" || isSpent) return <LinkSpent />;
+  return (
+    <>
+      <Snowflake size={40} aria-hidden className="mb-4 text-brand" />
+      <h1 className="font-semibold text-28">This was not you?</h1>
+      <p className="mt-2 text-16 text-quiet">
+        If you did not do what our mail told you of, freeze your account at once. It keeps everybody out until we have
+        spoken with you.
+      </p>
+      <h2 className="mt-6 font-semibold text-16">What freezing does</h2>
+      <ul className="mt-2 list-disc space-y-1.5 pl-5 text-14 text-quiet">
+        <li>Every device is signed out, and nobody can log in.</li>
+        <li>No money leaves the account. Your balances stay as they are.</li>
+        <li>Only support opens it again, after checking that it is yours.</li>
+      </ul>
+      <div className="mt-6 flex flex-col gap-4">
+        <Problem words={act.failure?.message ?? ""} failure={act.failure} />
+        <Button size="lg" variant="danger" className="w-full" busy={act.busyWith === "freeze"} onClick={freeze}>
+          Freeze my account
+        </Button>
+        <Button asChild size="lg" variant="ghost" className="w-full">
+          <Link to="/">It was me, do nothing</Link>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Frozen() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <CircleCheck size={40} aria-hidden className="mb-4 text-up" />
+      <h1 ref={heading} tabIndex={-1} className="font-semibold text-28 outline-none">
+        Your account is frozen
+      </h1>
+      <p className="mt-2 text-16 text-quiet">
+        Every device is signed out and nobody can log in. Your money stays where it is.
+      </p>
+      <h2 className="mt-6 font-semibold text-16">What happens now</h2>
+      <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-14 text-quiet">
+        <li>Change the password of your e-mail account: whoever was in here may be in there too.</li>
+        <li>Write to support from the address that your account has. Say when you noticed it.</li>
+        <li>We check that it is you, set a new password with you, and open the account again.</li>
+      </ol>
+      <Button asChild size="lg" className="mt-6 w-full">
+        <Link to="/support">Write to support</Link>
+      </Button>
+    </>
+  );
+}
+
+function LinkSpent() {
+  return (
+    <>
+      <h1 className="font-semibold text-28">This link is not good any more</h1>
+      <p className="mt-2 text-16 text-quiet">
+        It was used already, it is too old, or a part of it is missing. Open it once more from the mail, as a whole. If
+        somebody else is in your account, reset your password now: it signs every device out.
+      </p>
+      <div className="mt-6 flex flex-col gap-3">
+        <Button asChild size="lg" className="w-full">
+          <Link to="/auth/forgotPassword">Reset my password</Link>
+        </Button>
+        <Button asChild size="lg" variant="secondary" className="w-full">
+          <Link to="/support">Write to support</Link>
+        </Button>
+      </div>
+    </>
+  );
+}

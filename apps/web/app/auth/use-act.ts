@@ -1,0 +1,44 @@
+/** One thing at a time that a person sends, what it failed with, and whether the steps before it are still good. */
+import { useRef, useState } from "react";
+import { type ApiFailure, failureOf } from "../data/index.ts";
+
+export interface Act {
+  /** Which button was pressed, while its answer is awaited; other presses wait for nothing and do nothing. */
+  readonly busyWith: string | null;
+  readonly failure: ApiFailure | null;
+  readonly run: (button: string, act: () => Promise<unknown>) => Promise<void>;
+  readonly clear: () => void;
+}
+
+/** `onExpired` is called when the steps have to be begun again: the session that they proved something for is gone. */
+export function useAct(onExpired: () => void = () => undefined): Act {
+  const [busyWith, setBusyWith] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const isRunning = useRef(false);
+
+  const run = async (button: string, act: () => Promise<unknown>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusyWith(button);
+    setFailure(null);
+    try {
+      await act();
+    } catch (error) {
+      const caught = failureOf(error);
+      setFailure(caught);
+      if (isSessionGone(caught)) onExpired();
+    } finally {
+      isRunning.current = false;
+      setBusyWith(null);
+    }
+  };
+  return { busyWith, failure, run, clear: () => setFailure(null) };
+}
+
+/** ERROR-010: it ran out, or it is not one for this step any more. */
+export const isSessionGone = ({ status, code }: Pick<ApiFailure, "status" | "code">): boolean =>
+  status === 440 || code === "INVALID_SESSION_TOKEN" || code === "SESSION_TOKEN_MISSING";
+
+/** What a failure says of one field, by the names that the field has on the wire. */
+export const fieldFailure = (failure: ApiFailure | null, ...paths: readonly string[]): string | undefined =>
+  failure?.fields.find(({ path }) => paths.includes(path))?.message;
