@@ -15,6 +15,8 @@ export interface CallOptions {
   /** The token of a one-time-code step, for calls that need one. */
   readonly sessionToken?: string;
   readonly idempotencyKey?: string;
+  /** The file of a call that takes one; it is sent as multipart form data. */
+  readonly file?: Blob;
   readonly signal?: AbortSignal;
 }
 
@@ -49,6 +51,7 @@ export function createApiClient({ baseUrl, accessToken, onFailure, fetch }: ApiC
       headers: headersFor(call, accessToken(), options),
       ...(query ? { query } : {}),
       ...(body ? { body } : {}),
+      ...(call.upload && options.file ? { body: formOf(call.upload.field, options.file) } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
     };
     try {
@@ -71,6 +74,12 @@ export function headersFor(call: Call, accessToken: string | null, options: Call
     ...(options.sessionToken ? { [sessionTokenHeader]: options.sessionToken } : {}),
     ...(options.idempotencyKey ? { [idempotencyKeyHeader]: options.idempotencyKey } : {}),
   };
+}
+
+function formOf(field: string, file: Blob): FormData {
+  const form = new FormData();
+  form.append(field, file);
+  return form;
 }
 
 function fillPath(path: string, params: Record<string, unknown> = {}): string {
