@@ -1,0 +1,94 @@
+/** One confirmation from asking for its codes to its session token. What fails is told; nothing typed is lost. */
+import type { Confirmation, OtpPurpose } from "@feo/contract";
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ApiFailure,
+  askForCodes,
+  confirmByCodes,
+  confirmByPasskey,
+  failureOf,
+  needsNewConfirmation,
+} from "../data/index.ts";
+import type { Codes } from "./codes.ts";
+
+export interface ConfirmationFlow {
+  readonly confirmation: Confirmation | null;
+  /** Why no codes could be asked for. */
+  readonly askFailure: ApiFailure | null;
+  /** Why what was given was not taken, or what the act after it was refused with. */
+  readonly failure: ApiFailure | null;
+  readonly isBusy: boolean;
+  /** The codes were taken, and what is left is the act itself. */
+  readonly isConfirmed: boolean;
+  readonly ask: () => Promise<void>;
+  readonly byCodes: (codes: Codes) => Promise<void>;
+  readonly byPasskey: () => Promise<void>;
+  readonly actAgain: () => Promise<void>;
+}
+
+export function useConfirmation(
+  purpose: OtpPurpose,
+  onConfirmed: (sessionToken: string) => Promise<void> | void,
+): ConfirmationFlow {
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [askFailure, setAskFailure] = useState<ApiFailure | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const isRunning = useRef(false);
+
+  const ask = useCallback(async () => {
+    setAskFailure(null);
+    try {
+      setConfirmation(await askForCodes(purpose));
+    } catch (error) {
+      setAskFailure(failureOf(error));
+    }
+  }, [purpose]);
+  useEffect(() => {
+    void ask();
+  }, [ask]);
+
+  /** One at a time: the last digit and the button must not send the same codes twice. */
+  const run = async (step: () => Promise<void>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await step();
+    } catch (error) {
+      setFailure(failureOf(error));
+      if (needsNewConfirmation(error)) {
+        setConfirmed(false);
+        await ask();
+      }
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+
+  const act = async ({ sessionToken }: Confirmation) => {
+    setConfirmed(true);
+    await onConfirmed(sessionToken);
+  };
+
+  return {
+    ...{ confirmation, askFailure, failure, isBusy, isConfirmed, ask },
+    byCodes: (codes) =>
+      run(async () => {
+        if (!confirmation) return;
+        await confirmByCodes({ sessionToken: confirmation.sessionToken, codes });
+        await act(confirmation);
+      }),
+    byPasskey: () =>
+      run(async () => {
+        if (confirmation && (await confirmByPasskey(confirmation))) await act(confirmation);
+      }),
+    actAgain: () =>
+      run(async () => {
+        if (confirmation) await act(confirmation);
+      }),
+  };
+}
