@@ -16,8 +16,8 @@ interface Progress {
 }
 
 /** Whether anything at all is in any wallet, held by orders or not. */
-export const hasAnyMoney = (balances: Balances): boolean =>
-  Object.values(balances).some((wallet) => Object.values(wallet).some((amount) => /[1-9]/.test(amount)));
+export const hasAnyMoney = ({ main, mainLocked, spot, spotLocked }: Balances): boolean =>
+  [main, mainLocked, spot, spotLocked].some((wallet) => Object.values(wallet).some((amount) => /[1-9]/.test(amount)));
 
 /** Whoever has traded has had money, whatever is left of it. */
 export function nextSteps({ kycLevel, hasMoney, hasTraded }: Progress): readonly NextStep[] {
