@@ -119,7 +119,7 @@ function ChangeAside({ user, what, name, onChange }: ChangeAsideProps): ReactNod
   const at = user?.[`${what}UpdatedAt`];
   return (
     <span className="flex items-center gap-4">
-      {at ? <time dateTime={at} title={indianMoment(at)}>{`Changed ${indianDate(at)}`}</time> : null}
+      {at ? <time dateTime={at} title={indianMoment(at)}>{`Since ${indianDate(at)}`}</time> : null}
       <Button
         variant="secondary"
         size="sm"

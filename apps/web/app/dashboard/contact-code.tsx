@@ -12,6 +12,7 @@ interface ContactCodeProps {
   readonly kind: Contact;
   readonly change: ContactChange;
   readonly resendSeconds: number;
+  /** What is on stays on, by the new one; there is nothing to choose. */
   readonly areCodesOn: boolean;
   readonly onBack: () => void;
   readonly onExpired: () => void;
@@ -51,12 +52,14 @@ export function ContactCode(props: ContactCodeProps) {
       }}
     >
       <FailureNote failure={failure && !isCodeFailure(failure) ? failure : null} />
-      <Checkbox
-        label={areCodesOn ? `${contactWords[kind].codes}, as now` : contactWords[kind].codes}
-        checked={enableOTP}
-        onCheckedChange={(checked) => setEnableOTP(checked === true)}
-        className="mb-5"
-      />
+      {areCodesOn ? null : (
+        <Checkbox
+          label={contactWords[kind].codes}
+          checked={enableOTP}
+          onCheckedChange={(checked) => setEnableOTP(checked === true)}
+          className="mb-5"
+        />
+      )}
       <CodeFields asked={asked} typed={typed} onType={setTyped} onWhole={verify} failure={failure} resend={resend} />
       <Button type="submit" className="mt-6 w-full max-sm:h-12" disabled={whole === undefined} busy={isBusy}>
         Make it mine

@@ -18,14 +18,25 @@ interface Asked {
   readonly action: "enable" | "disable";
 }
 
-export function FactorRows({ user }: { user: User | null }) {
+interface FactorRowsProps {
+  readonly user: User | null;
+  /** Without a password there is nothing that codes would have to be added to. */
+  readonly mayHaveNone: boolean;
+}
+
+export function FactorRows({ user, mayHaveNone }: FactorRowsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   return (
     <Group title="Codes" text="Asked for when you log in and before anything important changes.">
       <Rows>
         {securityFactors(user ?? unknown).map((factor) => (
-          <FactorRow key={factor.type} factor={factor} isKnown={user !== null} onAsk={setAsked} />
+          <FactorRow
+            key={factor.type}
+            factor={mayHaveNone ? { ...factor, isLast: false } : factor}
+            isKnown={user !== null}
+            onAsk={setAsked}
+          />
         ))}
       </Rows>
       {asked?.type === "tOtp" && asked.action === "enable" && user ? (

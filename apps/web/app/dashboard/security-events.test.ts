@@ -8,10 +8,16 @@ test.each(securityEvents)("%s is said in words", (event) => {
 });
 
 test.each([
-  ["MFA_ENABLED", "email", "Codes by e-mail were turned on"],
-  ["MFA_DISABLED", "tOtp", "The authenticator app was turned off"],
+  ["SIGNED_UP", "by e-mail address", "You opened the account by e-mail address"],
+  ["SIGNED_IN", "password", "You logged in"],
+  ["SIGNED_IN", "google", "You logged in with Google"],
+  ["SIGNED_IN", "passkey", "You logged in with a passkey"],
+  ["SIGN_IN_FAILED", "code", "A log-in failed: a code was wrong"],
+  ["DEVICE_REVOKED", "every other device", "You signed a device out: every other device"],
+  ["MFA_ENABLED", "codes by e-mail", "Codes by e-mail turned on"],
+  ["MFA_DISABLED", "authenticator app", "Authenticator app turned off"],
   ["PASSKEY_ADDED", "My phone", "A passkey was added: My phone"],
-  ["PROVIDER_LINKED", "google", "Google was linked"],
+  ["PROVIDER_LINKED", "Google", "Google was linked"],
 ] as const)("%s of %s is told as %j", (event, detail, text) => {
   expect(eventWords({ event, detail }).text).toBe(text);
 });

@@ -8,23 +8,31 @@ interface EventWords {
   readonly say: (detail: string) => string;
 }
 
-const codeNames: Readonly<Record<string, string>> = {
-  email: "Codes by e-mail",
-  mobile: "Codes by SMS",
-  tOtp: "The authenticator app",
-};
 const providerNames: Readonly<Record<string, string>> = { google: "Google", apple: "Apple" };
-const named = (text: string, name: string): string => (name === "" ? text : `${text}: ${name}`);
 const plain = (kind: EventKind, text: string): EventWords => ({ kind, say: () => text });
-const codes = (detail: string): string => codeNames[detail] ?? "A kind of codes";
-const verb = (detail: string): string => (detail === "tOtp" ? "was" : "were");
+/** "codes by e-mail" at the beginning of a line. */
+const first = (detail: string): string => detail.charAt(0).toUpperCase() + detail.slice(1);
+const factor = (detail: string): string => first(detail || "a kind of codes");
+const named = (text: string) => (name: string) => (name === "" ? text : `${text}: ${name}`);
+
+function loggedIn(by: string): string {
+  if (by === "passkey") return "You logged in with a passkey";
+  if (by === "password change") return "You stayed logged in after the change of the password";
+  const provider = providerNames[by];
+  return provider === undefined ? "You logged in" : `You logged in with ${provider}`;
+}
+
+function failed(by: string): string {
+  if (by === "password") return "A log-in failed: the password was wrong";
+  return by === "code" ? "A log-in failed: a code was wrong" : "A log-in failed";
+}
 
 const words: Record<SecurityEventName, EventWords> = {
-  SIGNED_UP: plain("entry", "You opened the account"),
-  SIGNED_IN: plain("entry", "You logged in"),
-  SIGN_IN_FAILED: plain("alarm", "A log-in failed"),
+  SIGNED_UP: { kind: "entry", say: (by) => `You opened the account ${by}`.trim() },
+  SIGNED_IN: { kind: "entry", say: loggedIn },
+  SIGN_IN_FAILED: { kind: "alarm", say: failed },
   SIGNED_OUT: plain("exit", "You logged out"),
-  DEVICE_REVOKED: { kind: "exit", say: (detail) => named("A device was signed out", detail) },
+  DEVICE_REVOKED: { kind: "exit", say: named("You signed a device out") },
   LOCKED: plain("alarm", "Logging in was locked after too many tries"),
   FROZEN: plain("alarm", "The account was frozen"),
   PASSWORD_CHANGED: plain("change", "The password was changed"),
@@ -32,13 +40,16 @@ const words: Record<SecurityEventName, EventWords> = {
   EMAIL_CHANGED: plain("change", "The e-mail address was changed"),
   MOBILE_CHANGED: plain("change", "The mobile number was changed"),
   NAME_CHANGED: plain("change", "The name was changed"),
-  FEOTAG_CHANGED: plain("change", "The feoTag was changed"),
-  MFA_ENABLED: { kind: "guard", say: (detail) => `${codes(detail)} ${verb(detail)} turned on` },
-  MFA_DISABLED: { kind: "alarm", say: (detail) => `${codes(detail)} ${verb(detail)} turned off` },
+  FEOTAG_CHANGED: {
+    kind: "change",
+    say: (tag) => (tag ? `The feoTag was changed to @${tag}` : "The feoTag was changed"),
+  },
+  MFA_ENABLED: { kind: "guard", say: (detail) => `${factor(detail)} turned on` },
+  MFA_DISABLED: { kind: "alarm", say: (detail) => `${factor(detail)} turned off` },
   BACKUP_CODE_USED: plain("alarm", "A backup code was used"),
-  PASSKEY_ADDED: { kind: "guard", say: (detail) => named("A passkey was added", detail) },
-  PASSKEY_REMOVED: { kind: "change", say: (detail) => named("A passkey was removed", detail) },
-  PROVIDER_LINKED: { kind: "guard", say: (detail) => `${providerNames[detail] ?? "A provider"} was linked` },
+  PASSKEY_ADDED: { kind: "guard", say: named("A passkey was added") },
+  PASSKEY_REMOVED: { kind: "change", say: named("A passkey was removed") },
+  PROVIDER_LINKED: { kind: "guard", say: (provider) => `${provider || "A provider"} was linked` },
   BACKUP_CODES_MADE: plain("guard", "New backup codes were made"),
   ACCOUNT_DELETED: plain("exit", "The account was deleted"),
 };

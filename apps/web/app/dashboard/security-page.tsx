@@ -34,7 +34,7 @@ export default function SecurityPage() {
       ) : (
         <div className="flex max-w-[880px] flex-col gap-8">
           <Score user={user} security={security.data} />
-          <FactorRows user={user} />
+          <FactorRows user={user} mayHaveNone={security.data?.hasPassword === false} />
           <Loaded answer={security} skeleton={<GuardsSkeleton />}>
             {(known) => <Guards user={user} security={known} />}
           </Loaded>
@@ -145,7 +145,7 @@ function PasswordAge({ at, hasPassword }: { at: string | null; hasPassword: bool
   if (at === null) return <span className="text-13 text-quiet">Never changed</span>;
   return (
     <time dateTime={at} title={indianMoment(at)} className="text-13 text-quiet">
-      Changed {indianDate(at)}
+      Since {indianDate(at)}
     </time>
   );
 }
