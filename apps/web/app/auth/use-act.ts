@@ -1,5 +1,5 @@
 /** One thing at a time that a person sends, what it failed with, and whether the steps before it are still good. */
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ApiFailure, failureOf } from "../data/index.ts";
 
 export interface Act {
@@ -10,11 +10,23 @@ export interface Act {
   readonly clear: () => void;
 }
 
-/** `onExpired` is called when the steps have to be begun again: the session that they proved something for is gone. */
-export function useAct(onExpired: () => void = () => undefined): Act {
+interface ActOptions {
+  /** What went wrong in a step is not said in another one, unless it is why that one is shown. */
+  readonly step?: string;
+  /** Called when the steps have to be begun again: the session that they proved something for is gone. */
+  readonly onExpired?: () => void;
+}
+
+export function useAct({ step = "", onExpired }: ActOptions = {}): Act {
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const isRunning = useRef(false);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    setFailure((before) => (before && isSessionGone(before) ? before : null));
+  }, [step]);
 
   const run = async (button: string, act: () => Promise<unknown>) => {
     if (isRunning.current) return;
@@ -26,7 +38,7 @@ export function useAct(onExpired: () => void = () => undefined): Act {
     } catch (error) {
       const caught = failureOf(error);
       setFailure(caught);
-      if (isSessionGone(caught)) onExpired();
+      if (isSessionGone(caught)) onExpired?.();
     } finally {
       isRunning.current = false;
       setBusyWith(null);
