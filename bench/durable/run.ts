@@ -8,7 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { accessTokenSecret, createAccessTokens } from "../../apps/server/src/auth/access-token.ts";
+import { createAccessTokens, installationSecret } from "../../apps/server/src/auth/access-token.ts";
+import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
@@ -40,7 +41,8 @@ async function makeTraders(url: string): Promise<string[]> {
     "select id from account where email like 'trader%' order by number",
   );
   await client.end();
-  const tokens = createAccessTokens(db, await accessTokenSecret(db, undefined), Date.now);
+  const secret = await installationSecret(db, "access-token-secret", undefined);
+  const tokens = createAccessTokens(db, createTokenKeys([secret], Date.now), Date.now);
   const issued: string[] = [];
   for (const { id } of rows) issued.push(await tokens.issue({ userId: id, deviceId: "bench" }));
   await database.close();

@@ -1,7 +1,9 @@
+import { hkdfSync } from "node:crypto";
 import { userSchema } from "@feo/contract";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAccountStore } from "../../apps/server/src/account/account.store.ts";
-import { accessTokenSeconds, accessTokenSecret, createAccessTokens } from "../../apps/server/src/auth/access-token.ts";
+import { accessTokenSeconds, createAccessTokens, installationSecret } from "../../apps/server/src/auth/access-token.ts";
+import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { ProblemError } from "../../apps/server/src/platform/problem.ts";
 import { openFresh } from "./fresh-database.ts";
@@ -10,7 +12,13 @@ const { db, query } = await openFresh();
 const clock = { ms: 0 };
 const start = Date.UTC(2026, 10, 15, 9, 0, 0);
 const secret = "a-secret-of-at-least-thirty-two-characters";
-const tokens = createAccessTokens(db, secret, () => clock.ms);
+const tokensWith = (...secrets: [string, ...string[]]) =>
+  createAccessTokens(
+    db,
+    createTokenKeys(secrets, () => clock.ms),
+    () => clock.ms,
+  );
+const tokens = tokensWith(secret);
 const people = { asha: "", ravi: "" };
 
 beforeAll(async () => {
@@ -38,8 +46,9 @@ const partsOf = (token: string) => token.split(".") as [string, string, string];
 const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(partsOf(token)[1], "base64url").toString());
 
 /** Signs as somebody who knows the secret would, with whatever header and claims. */
-async function sign(header: object, claims: Claims, key = secret, hash = "SHA-256"): Promise<string> {
-  const usable = await crypto.subtle.importKey("raw", Buffer.from(key), { name: "HMAC", hash }, false, ["sign"]);
+async function sign(header: object, claims: Claims, audience = "feo-access", hash = "SHA-256"): Promise<string> {
+  const key = Buffer.from(hkdfSync("sha256", secret, "feo-token", audience, 32));
+  const usable = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash }, false, ["sign"]);
   const body = `${encode(header)}.${encode(claims)}`;
   return `${body}.${Buffer.from(await crypto.subtle.sign("HMAC", usable, Buffer.from(body))).toString("base64url")}`;
 }
@@ -91,9 +100,50 @@ describe("an access token", () => {
   });
 });
 
+describe("the secret can be changed", () => {
+  const newer = "the-secret-that-comes-after-the-first-one";
+
+  test("and tokens of the one before stay good while it is named", async () => {
+    const token = await issue();
+    expect((await tokensWith(newer, secret).verify(token)).userId).toBe(people.asha);
+    await isRefused(token, tokensWith(newer));
+  });
+
+  test("and new tokens are of the new one", async () => {
+    const token = await tokensWith(newer, secret).issue({ userId: people.asha, deviceId: "phone" });
+    expect((await tokensWith(newer).verify(token)).userId).toBe(people.asha);
+    await isRefused(token);
+  });
+});
+
+describe("many sign-ins", () => {
+  test("end together, or all but the one that asks, and who hangs on them is told", async () => {
+    const [phone, laptop, other] = [await issue(), await issue(), await issue(people.ravi)];
+    const kept = (await tokens.verify(phone)).sessionId;
+    const told: string[] = [];
+    tokens.onRevoked((id) => told.push(id));
+    const lost = (await tokens.verify(laptop)).sessionId;
+    await tokens.revokeAll(people.asha, { except: kept });
+    await isRefused(laptop);
+    expect((await tokens.verify(phone)).sessionId).toBe(kept);
+    expect(told).toContain(lost);
+    expect(await tokens.revokeAll(people.asha)).toBe(1);
+    await isRefused(phone);
+    expect((await tokens.verify(other)).userId).toBe(people.ravi);
+  });
+
+  test.each(["frozen_at", "closed_at"])("are good for nothing while the account has %s", async (column) => {
+    const token = await issue(people.ravi);
+    await query(`update account set ${column} = now() where id = $1`, [people.ravi]);
+    await isRefused(token);
+    await query(`update account set ${column} = null where id = $1`, [people.ravi]);
+    expect((await tokens.verify(token)).userId).toBe(people.ravi);
+  });
+});
+
 describe("a forged token", () => {
   test("signed with another secret is refused, both ways", async () => {
-    const others = createAccessTokens(db, "another-secret-of-thirty-two-characters", () => clock.ms);
+    const others = tokensWith("another-secret-of-thirty-two-characters");
     await isRefused(await others.issue({ userId: people.asha, deviceId: "phone" }));
     await isRefused(await issue(), others);
   });
@@ -128,7 +178,10 @@ describe("a forged token", () => {
 });
 
 describe("even with the right signature", () => {
-  const header = { alg: "HS256" };
+  let header = { alg: "HS256", kid: "" };
+  beforeEach(async () => {
+    header = JSON.parse(Buffer.from(partsOf(await issue())[0], "base64url").toString());
+  });
 
   test("the signature is checked as ours is made: our own way of signing here is accepted", async () => {
     const claims = claimsOf(await issue());
@@ -142,8 +195,15 @@ describe("even with the right signature", () => {
 
   test("another algorithm is refused", async () => {
     const claims = claimsOf(await issue());
-    await isRefused(await sign({ alg: "HS512" }, claims, secret, "SHA-512"));
-    await isRefused(await sign({ alg: "RS256" }, claims));
+    await isRefused(await sign({ ...header, alg: "HS512" }, claims, "feo-access", "SHA-512"));
+    await isRefused(await sign({ ...header, alg: "RS256" }, claims));
+  });
+
+  test("the key of another kind of token, or a key that nobody named, is refused", async () => {
+    const claims = claimsOf(await issue());
+    await isRefused(await sign(header, claims, "feo-session"));
+    await isRefused(await sign({ alg: "HS256" }, claims));
+    await isRefused(await sign({ ...header, kid: "../other" }, claims));
   });
 
   test.each([
@@ -162,14 +222,17 @@ describe("even with the right signature", () => {
 
 describe("the installation's secret", () => {
   test("is what the operator set", async () => {
-    expect(await accessTokenSecret(db, secret)).toBe(secret);
+    expect(await installationSecret(db, "access-token-secret", secret)).toBe(secret);
   });
 
   test("is otherwise made once, long, and the same for nodes that ask at once", async () => {
-    const made = await Promise.all([accessTokenSecret(db, undefined), accessTokenSecret(db, undefined)]);
+    const made = await Promise.all([
+      installationSecret(db, "access-token-secret", undefined),
+      installationSecret(db, "access-token-secret", undefined),
+    ]);
     expect(made[0]).toHaveLength(64);
     expect(made[1]).toBe(made[0]);
-    expect(await accessTokenSecret(db, undefined)).toBe(made[0]);
+    expect(await installationSecret(db, "access-token-secret", undefined)).toBe(made[0]);
   });
 });
 

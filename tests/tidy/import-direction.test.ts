@@ -100,12 +100,14 @@ test("the environment is read in one place of the server", () => {
   for (const { text } of entries) expect(text.replaceAll("readConfig(process.env)", "")).not.toMatch(/process\.env/);
 });
 
+const wiring = ["apps/server/src/main.ts", "apps/server/src/trading.ts"];
+
 test("a server folder uses another folder's store only through the wiring", () => {
   const wrong = arrows.filter(({ file, target, specifier }) => {
     if (!file.path.startsWith("apps/server/src/") || isTest(file.path) || target === undefined) return false;
     const [own, other] = [file.path, target].map((path) => path.split("/")[3] ?? "");
     const isStore = /\.store\.ts$/.test(specifier);
-    return isStore && own !== other && file.path !== "apps/server/src/main.ts" && own !== "demo";
+    return isStore && own !== other && !wiring.includes(file.path) && own !== "demo";
   });
   expect(wrong.map(show)).toEqual([]);
 });

@@ -39,6 +39,8 @@ const environment = z.object({
   TRUSTED_PROXIES: words.default([]).refine((list) => list.every(isAddressOrRange), "must be addresses or ranges"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
   ACCESS_TOKEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  ACCESS_TOKEN_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
+  DATA_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   CHAT_BASE_URL: webAddress.optional(),
   CHAT_WEBSITE_TOKEN: z.string().min(1).optional(),
@@ -53,6 +55,7 @@ const environment = z.object({
   APPLE_CLIENT_ID: secret.optional(),
   APPLE_CLIENT_SECRET: secret.optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(1_200),
+  SIGN_INS_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(60),
   ORDERS_PER_SECOND: z.coerce.number({ error: "is not a number" }).int().min(1).default(30),
   DEMO_BOTS: words.refine(isBotsWish, "must be on, off or market symbols separated by commas").optional(),
 });
@@ -100,6 +103,10 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Absent means one that is made and kept in the database of the demo. */
   readonly accessTokenSecret: string | undefined;
+  /** Tokens signed with it are still good: what was set before the secret was changed. */
+  readonly previousAccessTokenSecret: string | undefined;
+  /** What the database's secrets are sealed with; absent as above. */
+  readonly dataSecret: string | undefined;
   readonly logLevel: string;
   readonly chat: { readonly baseUrl: string; readonly websiteToken: string } | undefined;
   readonly mail: MailConfig;
@@ -108,6 +115,8 @@ export interface Config {
   /** A way of signing in that is absent is off. */
   readonly openId: { readonly google: OpenIdConfig | undefined; readonly apple: OpenIdConfig | undefined };
   readonly rateLimitPerMinute: number;
+  /** How often one address may begin or go on with signing in, signing up or a reset. */
+  readonly signInsPerMinute: number;
   /** How often one person may place or cancel an order, or transfer, counted over ten seconds. */
   readonly ordersPerSecond: number;
   /** None in production. */
@@ -146,6 +155,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustedProxies: settings.TRUSTED_PROXIES,
     databaseUrl: settings.DATABASE_URL,
     accessTokenSecret: settings.ACCESS_TOKEN_SECRET,
+    previousAccessTokenSecret: settings.ACCESS_TOKEN_SECRET_PREVIOUS,
+    dataSecret: settings.DATA_SECRET,
     // The demo prints for a person, who is told where to click; production prints for machines.
     logLevel: settings.LOG_LEVEL ?? (settings.FEO_MODE === "demo" ? "warn" : "info"),
     chat: chatOf(settings),
@@ -153,6 +164,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sms: smsOf(settings),
     openId: { google: openIdOf(settings, "google"), apple: openIdOf(settings, "apple") },
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    signInsPerMinute: settings.SIGN_INS_PER_MINUTE,
     ordersPerSecond: settings.ORDERS_PER_SECOND,
     demoBots: demoBotsOf(settings),
   };
@@ -165,7 +177,7 @@ const beside = (port: number, distance: number): number =>
 
 /** Production never runs on a default: what guards money and sessions must have been chosen. */
 function refuseDemoSettings(settings: Settings): void {
-  const needed = ["DATABASE_URL", "PUBLIC_URL", "ACCESS_TOKEN_SECRET", "SMTP_URL", "MAIL_FROM"] as const;
+  const needed = ["DATABASE_URL", "PUBLIC_URL", "ACCESS_TOKEN_SECRET", "DATA_SECRET", "SMTP_URL", "MAIL_FROM"] as const;
   const missing = needed.filter((name) => !settings[name]);
   if (missing.length > 0) throw new ConfigError(`FEO_MODE=production needs ${missing.join(", ")}`);
   const encrypted = ["PUBLIC_URL", "SMS_URL", "GOOGLE_ISSUER", "APPLE_ISSUER"] as const;

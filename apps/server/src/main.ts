@@ -2,17 +2,18 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Exchange } from "@feo/exchange";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
+import { createAccount } from "./account/account.ts";
+import { serveImages } from "./account/profile-image.ts";
 import { accountRoutes } from "./account/routes.ts";
-import { type AccessTokens, accessTokenSecret, createAccessTokens } from "./auth/access-token.ts";
+import { type AccessTokens, installationSecret } from "./auth/access-token.ts";
+import { type Auth, openAuth } from "./auth/auth.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createContentStore } from "./content/content.store.ts";
 import { readContentFolder } from "./content/markdown.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { botMarkets, openDemo } from "./demo/demo.ts";
-import { fundDemoPeople } from "./demo/demo-funds.ts";
 import { demoRoutes } from "./demo/routes.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { beginHistory } from "./demo/walk-history.ts";
@@ -22,37 +23,33 @@ import { createPersonalTopics } from "./live/personal-topics.ts";
 import { createPublicTopics } from "./live/public-topics.ts";
 import { chartFeedRoutes } from "./market/chart-feed.ts";
 import { writeFirstData } from "./market/first-data.ts";
-import type { Instruments } from "./market/instruments.ts";
 import { createMarketStore, type MarketStore } from "./market/market.store.ts";
 import { createMarketFigures, type MarketFigures } from "./market/market.ts";
-import { createMarketRegister, type TraderFacts } from "./market/market-register.ts";
 import { type MarketFeed, marketRoutes } from "./market/routes.ts";
 import { createTableFeed } from "./market/table-feed.ts";
-import { readTiers } from "./order/fee-tiers.ts";
 import { createOrderStore } from "./order/order.store.ts";
 import { orderRoutes } from "./order/routes.ts";
 import { builtPages, developmentPages, type PageSource } from "./pages/page-source.ts";
 import { servePages } from "./pages/pages.ts";
-import { createApi } from "./platform/api.ts";
+import { type Api, createApi } from "./platform/api.ts";
 import { serveApiDocs } from "./platform/api-docs.ts";
 import { type Database, DatabaseUnreachable, openDatabase } from "./platform/database.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { createOriginGuard } from "./platform/host-guard.ts";
 import { createHttp } from "./platform/http.ts";
 import { createAddressLimit, createPersonLimit } from "./platform/limits.ts";
+import { createMailer } from "./platform/mail.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
-import { auditTables } from "./sequencer/audit-tables.ts";
-import type { Draft } from "./sequencer/fingerprint.ts";
-import { createSequencer, type Sequencer } from "./sequencer/sequencer.ts";
+import { createOutbox } from "./platform/outbox.ts";
+import { createSecretBox } from "./platform/secret-box.ts";
+import { createSms } from "./platform/sms.ts";
+import type { Sequencer } from "./sequencer/sequencer.ts";
 import type { Storage } from "./sequencer/storage.ts";
+import { startTrading, type Trading } from "./trading.ts";
 import { walletRoutes } from "./wallet/routes.ts";
 import { createWalletStore } from "./wallet/wallet.store.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const refreshMs = 5_000;
-const auditMs = 60_000;
-const tiersEveryMs = 60 * 60 * 1000;
-const leadWithinMs = 20_000;
 
 export interface RunningServer {
   readonly url: string;
@@ -80,10 +77,11 @@ export async function startServer(
 
   const trading = await startTrading(config, { db, databaseUrl, now, log: app.log, ...options });
   const { sequencer, instruments } = trading;
-  const accessTokens = createAccessTokens(db, await accessTokenSecret(db, config.accessTokenSecret), now);
+  const { auth, outbox } = await startAccounts(app, config, db, now);
+  const { accessTokens } = auth;
   const metrics = createMetrics();
   metrics.observe(app);
-  const api = createApi({ app, verifyAccessToken: accessTokens.verify, now });
+  const api = createApi({ app, verifyAccessToken: accessTokens.verify, openFlow: auth.flows.open, now });
   observeTrading(metrics, sequencer);
   const marketStore = createMarketStore(db);
   const isStopping = { value: false };
@@ -98,7 +96,8 @@ export async function startServer(
   orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, cancelLimit, now });
   walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
   contentRoutes(api, createContentStore(db));
-  accountRoutes(api, { accounts: createAccountStore(db), accessTokens });
+  auth.serve(api);
+  serveAccounts(app, api, { auth, trading, db, now });
   if (config.mode === "demo") demoRoutes(api, { db, accessTokens });
   await serveApiDocs(app, api, config.publicUrl);
   api.serveUnknown();
@@ -129,6 +128,7 @@ export async function startServer(
   const metricsServer = await metrics.listen(config.metricsPort);
   await app.listen({ port: config.port, host: config.mode === "demo" ? "127.0.0.1" : "0.0.0.0" });
   demo?.start();
+  outbox.start();
 
   return {
     url: config.publicUrl,
@@ -138,11 +138,51 @@ export async function startServer(
       metricsServer.close();
       await live.stop();
       await app.close();
+      auth.stop();
+      await outbox.stop();
       await trading.stop();
       await pages.close();
       await database.close();
     },
   };
+}
+
+/** Signing in, and the mail and SMS that it sends. */
+async function startAccounts(app: FastifyInstance, config: Config, db: Database, now: () => number) {
+  const box = createSecretBox(await installationSecret(db, "data-secret", config.dataSecret));
+  const sms = config.sms && createSms(config.sms);
+  const outbox = createOutbox({ db, box, mailer: createMailer(config.mail), sms, log: app.log, now });
+  const { deviceOf } = createAccountStore(db);
+  return { outbox, auth: await openAuth({ app, db, config, box, outbox, deviceOf, now }) };
+}
+
+interface AccountGround {
+  readonly auth: Auth;
+  readonly trading: Trading;
+  readonly db: Database;
+  readonly now: () => number;
+}
+
+/** The account holders' own calls. Money and orders are asked for when an account shall be closed. */
+function serveAccounts(app: FastifyInstance, api: Api, { auth, trading, db, now }: AccountGround): void {
+  const { sequencer, instruments } = trading;
+  const store = createAccountStore(db);
+  const account = createAccount({
+    ...{ db, store, flows: auth.flows, accessTokens: auth.accessTokens, trail: auth.trail, forget: auth.forget, now },
+    isCoin: (ticker) => instruments().coin(ticker) !== undefined,
+    async heldBy(user) {
+      await sequencer.caughtUp(user);
+      const balances = await createWalletStore(db).balances(user);
+      const { count } = await createOrderStore(db).open({ user, market: undefined, pageNo: 1, limit: 1 });
+      const hasBalance = balances.some(
+        (row) => row.mainAvailable + row.mainLocked + row.spotAvailable + row.spotLocked > 0n,
+      );
+      return { hasBalance, hasOpenOrders: count > 0 };
+    },
+  });
+  const limit = createPersonLimit(5);
+  accountRoutes(api, { account, accounts: store, accessTokens: auth.accessTokens, trail: auth.trail, limit, now });
+  serveImages(app, store.image);
 }
 
 interface LiveGround {
@@ -179,87 +219,6 @@ function startLive(app: FastifyInstance, config: Config, ground: LiveGround): Li
       return { everybody, people };
     },
   });
-}
-
-interface Ground extends ServerOptions {
-  readonly db: Database;
-  readonly databaseUrl: string;
-  readonly now: () => number;
-  readonly log: FastifyBaseLogger;
-}
-
-interface Trading {
-  readonly sequencer: Sequencer;
-  readonly instruments: () => Instruments;
-  /** Called with the core whenever this node leads, also if it does already. */
-  onLead(listener: (exchange: Exchange, sequence: number) => void): void;
-  stop(): Promise<void>;
-}
-
-/** The engine and what tells it of markets and traders. Where another node leads, this one stands by and only reads. */
-async function startTrading(config: Config, { db, databaseUrl, now, log, ...options }: Ground): Promise<Trading> {
-  const sequencer = createSequencer({ databaseUrl, now, log, ...options });
-  const markets = createMarketStore(db);
-  const accounts = createAccountStore(db);
-  const submit = (draft: Draft) => sequencer.submit(draft);
-  const onError = (error: unknown) => log.error({ err: error }, "the core and the database disagree about a market");
-  let tiers: { at: number; byUser: Map<number, number> } | undefined;
-
-  async function traders(): Promise<TraderFacts[]> {
-    if (!tiers || now() - tiers.at > tiersEveryMs) {
-      tiers = { at: now(), byUser: await readTiers(db, register.instruments(), now()) };
-    }
-    const apart = new Map((await accounts.taxedApart()).map((person) => [person.user, person]));
-    const numbers = new Set([...apart.keys(), ...tiers.byUser.keys()]);
-    return [...numbers].map((user) => ({
-      ...{ user, tdsRate: apart.get(user)?.tdsRate ?? null, tdsInInr: apart.get(user)?.tdsInInr ?? false },
-      tier: tiers?.byUser.get(user) ?? 0,
-    }));
-  }
-
-  const isLeading = () => sequencer.standing === "leading";
-  const register = createMarketRegister({ facts: markets.instruments, traders, submit, isLeading, onError });
-  await register.refresh();
-  sequencer.onLead(register.knows);
-  let lead: { exchange: Exchange; sequence: number } | undefined;
-  sequencer.onLead((exchange, sequence) => {
-    lead = { exchange, sequence };
-  });
-  sequencer.start();
-  // Where another node leads this one serves at once; it is told when it takes over.
-  await Promise.race([sequencer.leading(), new Promise((resolve) => setTimeout(resolve, leadWithinMs).unref())]);
-  await register.refresh();
-  if (config.mode === "demo" && isLeading()) await fundDemoPeople(db, register.instruments(), submit);
-
-  let busy = false;
-  const refreshing = setInterval(async () => {
-    if (busy) return;
-    busy = true;
-    await register.refresh().catch((error: unknown) => log.error({ err: error }, "markets could not be read anew"));
-    await sequencer.lookForResume().catch(() => undefined);
-    busy = false;
-  }, refreshMs);
-  const auditing = setInterval(async () => {
-    if (!isLeading()) return;
-    const broken = await auditTables(databaseUrl).catch((error: unknown) => {
-      log.error({ err: error }, "the books could not be audited");
-      return [];
-    });
-    if (broken.length > 0) await sequencer.halt(broken.join("; "));
-  }, auditMs);
-  return {
-    sequencer,
-    instruments: register.instruments,
-    onLead(listener) {
-      sequencer.onLead(listener);
-      if (lead && isLeading()) listener(lead.exchange, sequencer.figures().sequence);
-    },
-    async stop() {
-      clearInterval(refreshing);
-      clearInterval(auditing);
-      await sequencer.stop();
-    },
-  };
 }
 
 function observeTrading(metrics: Metrics, sequencer: Sequencer): void {

@@ -26,6 +26,7 @@ export const problems = {
   EMAIL_TAKEN: { status: 400, message: "There is an account with this e-mail address already. Link it instead." },
   EMAIL_MISSING: { status: 400, message: "Add an e-mail address to your account first." },
   MOBILE_MISSING: { status: 400, message: "Add a mobile number to your account first." },
+  SMS_NOT_OFFERED: { status: 400, message: "Codes by SMS are not offered here. Use an e-mail address." },
   NOTHING_TO_CONFIRM: { status: 400, message: "Nothing waits to be confirmed. Start again." },
   TOTP_NOT_SET_UP: { status: 400, message: "Set up your authenticator app first." },
   TOTP_ALREADY_ON: { status: 400, message: "Codes by authenticator app are on. Turn them off to set up another app." },

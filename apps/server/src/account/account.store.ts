@@ -1,15 +1,32 @@
 /** The SQL of account holders. */
-import type { User, userSchema } from "@feo/contract";
-import { eq, isNotNull, or, sql } from "drizzle-orm";
+import type { SettingsInput, SignedInDevice, User, userSchema } from "@feo/contract";
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Database } from "../platform/database.ts";
-import { users } from "./account.tables.ts";
+import { profileImages, retiredFeoTags, signIns, users } from "./account.tables.ts";
+
+type Row = typeof users.$inferSelect;
 
 export interface AccountStore {
   hasDemoPeople(): Promise<boolean>;
   /** People whose TDS is not everybody's. */
   taxedApart(): Promise<{ user: number; tdsRate: string | null; tdsInInr: boolean }[]>;
   find(userId: string): Promise<z.input<typeof userSchema> | undefined>;
+  /** The row itself, for who needs more than the owner sees. */
+  row(userId: string): Promise<Row | undefined>;
+  rename(userId: string, name: string, at: Date): Promise<void>;
+  isTagFree(feoTag: string, userId: string): Promise<boolean>;
+  /** False where somebody else has it or had it. What the person had before is given to nobody else. */
+  retag(userId: string, feoTag: string, at: Date): Promise<boolean>;
+  changeSettings(userId: string, changes: SettingsInput & { profileImage?: string }): Promise<Row["settings"]>;
+  putImage(userId: string, id: string, bytes: Buffer): Promise<void>;
+  image(id: string): Promise<Buffer | undefined>;
+  devices(userId: string, now: Date): Promise<Omit<SignedInDevice, "isCurrent">[]>;
+  deviceOf(sessionId: string): Promise<string>;
+  /** From here on nobody gets in; undone where the account cannot be closed after all. */
+  setClosed(userId: string, at: Date | null): Promise<void>;
+  /** Removes everything by which the person could be known. */
+  anonymise(userId: string, within: Database): Promise<void>;
 }
 
 export function createAccountStore(db: Database): AccountStore {
@@ -32,11 +49,95 @@ export function createAccountStore(db: Database): AccountStore {
       const [row] = await db.select().from(users).where(eq(users.id, userId));
       return row && profileOf(row);
     },
+
+    async row(userId) {
+      const [row] = await db.select().from(users).where(eq(users.id, userId));
+      return row;
+    },
+
+    async rename(userId, name, at) {
+      await db.update(users).set({ name, nameUpdatedAt: at }).where(eq(users.id, userId));
+    },
+
+    async isTagFree(feoTag, userId) {
+      const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.feoTag, feoTag));
+      const [retired] = await db.select().from(retiredFeoTags).where(eq(retiredFeoTags.feoTag, feoTag));
+      return taken === undefined ? retired === undefined : taken.id === userId;
+    },
+
+    async retag(userId, feoTag, at) {
+      return db.transaction(async (tx) => {
+        const [row] = await tx.select({ feoTag: users.feoTag }).from(users).where(eq(users.id, userId)).for("update");
+        if (row?.feoTag === feoTag) return true;
+        // Claimed first: of two who want the same, the second waits here, and then sees that it is taken.
+        const [claimed] = await tx.insert(retiredFeoTags).values({ feoTag }).onConflictDoNothing().returning();
+        if (!claimed) return false;
+        const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.feoTag, feoTag));
+        await tx.delete(retiredFeoTags).where(eq(retiredFeoTags.feoTag, feoTag));
+        if (taken) return false;
+        await tx.update(users).set({ feoTag, feoTagUpdatedAt: at }).where(eq(users.id, userId));
+        if (row?.feoTag) await tx.insert(retiredFeoTags).values({ feoTag: row.feoTag }).onConflictDoNothing();
+        return true;
+      });
+    },
+
+    async changeSettings(userId, changes) {
+      const [row] = await db
+        .update(users)
+        .set({ settings: sql`${users.settings} || ${JSON.stringify(changes)}::jsonb` })
+        .where(eq(users.id, userId))
+        .returning({ settings: users.settings });
+      return row?.settings ?? {};
+    },
+
+    async putImage(userId, id, bytes) {
+      const values = { id, userId, bytes };
+      await db.insert(profileImages).values(values).onConflictDoUpdate({ target: profileImages.userId, set: values });
+    },
+
+    async image(id) {
+      const [row] = await db.select({ bytes: profileImages.bytes }).from(profileImages).where(eq(profileImages.id, id));
+      return row?.bytes;
+    },
+
+    async devices(userId, now) {
+      const rows = await db
+        .select()
+        .from(signIns)
+        .where(and(eq(signIns.userId, userId), isNull(signIns.revokedAt), gt(signIns.expiresAt, now)))
+        .orderBy(desc(signIns.lastSeenAt));
+      return rows.map(({ id, deviceId, device, address, createdAt, lastSeenAt }) => ({
+        ...{ id, deviceId, device, address },
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      }));
+    },
+
+    async deviceOf(sessionId) {
+      const [row] = await db.select({ deviceId: signIns.deviceId }).from(signIns).where(eq(signIns.id, sessionId));
+      return row?.deviceId ?? "";
+    },
+
+    async setClosed(userId, at) {
+      await db.update(users).set({ closedAt: at }).where(eq(users.id, userId));
+    },
+
+    async anonymise(userId, within) {
+      const [row] = await within.select({ feoTag: users.feoTag }).from(users).where(eq(users.id, userId));
+      if (row?.feoTag) await within.insert(retiredFeoTags).values({ feoTag: row.feoTag }).onConflictDoNothing();
+      await within.delete(profileImages).where(eq(profileImages.userId, userId));
+      await within.update(signIns).set({ device: "", address: "" }).where(eq(signIns.userId, userId));
+      const nothing = { email: null, mobile: null, name: null, feoTag: null, passwordHash: null, referralCode: null };
+      await within
+        .update(users)
+        .set({ ...nothing, settings: {}, antiPhishingWord: "" })
+        .where(eq(users.id, userId));
+    },
   };
 }
 
 /** Missing texts become empty strings here, missing settings get their defaults from the contract. */
-function profileOf(row: typeof users.$inferSelect): z.input<typeof userSchema> {
+function profileOf(row: Row): z.input<typeof userSchema> {
   const iso = (moment: Date | null): User["nameUpdatedAt"] => moment?.toISOString() ?? null;
   return {
     id: row.id,

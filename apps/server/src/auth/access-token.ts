@@ -1,14 +1,12 @@
 /** Access tokens: signed, 12 hours long, and good only while the sign-in they belong to is. Never logged, never stored. */
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
-import { jwtVerify, SignJWT } from "jose";
+import { and, eq, gt, isNull, lt, ne } from "drizzle-orm";
 import { installation, signIns, users } from "../account/account.tables.ts";
 import type { Caller } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
+import { isId, type TokenKeys } from "./token-keys.ts";
 
-const algorithm = "HS256";
-const audience = "feo-access";
 export const accessTokenSeconds = 12 * 60 * 60;
 
 /**
@@ -18,52 +16,85 @@ export const accessTokenSeconds = 12 * 60 * 60;
 const trustedMs = 2_000;
 const mostRecent = 50_000;
 
+/** "Seen last" is told in minutes, so it is not written with every request. */
+const seenEveryMs = 5 * 60_000;
+
+interface SignInOwner {
+  readonly userId: string;
+  readonly deviceId: string;
+  /** As the browser names itself, in words. */
+  readonly device?: string;
+  readonly address?: string;
+}
+
 export interface AccessTokens {
-  issue(owner: { userId: string; deviceId: string }): Promise<string>;
+  issue(owner: SignInOwner): Promise<string>;
   /** At once where the token was good a moment ago. */
   verify(token: string): Caller | Promise<Caller>;
   revoke(sessionId: string): Promise<void>;
+  /** Every sign-in of somebody, or every other one; tells how many there were. */
+  revokeAll(userId: string, options?: { readonly except?: string }): Promise<number>;
+  /** Told of every sign-in that ends here, so that what hangs on it ends too. */
+  onRevoked(listener: (sessionId: string) => void): void;
 }
 
-export function createAccessTokens(db: Database, secret: string, now: () => number): AccessTokens {
-  const key = new TextEncoder().encode(secret);
+export function createAccessTokens(db: Database, keys: TokenKeys, now: () => number): AccessTokens {
   const recent = new Map<string, { caller: Caller; until: number }>();
   /** Sessions that ended on this node, for a check that was already under way. */
   const ended = new Set<string>();
+  const listeners: ((sessionId: string) => void)[] = [];
 
   async function look(token: string): Promise<Caller> {
-    const { userId, sessionId } = await readToken(token, key, now);
+    const read = await keys.read("feo-access", token);
+    const { sub: userId, sid: sessionId } = read.state === "good" ? read.payload : {};
+    // Whatever is wrong with a token, the bearer learns only that it is not good.
+    if (!isId(userId) || !isId(sessionId)) throw new ProblemError("INVALID_ACCESS_TOKEN");
     const [live] = await db
-      .select({ userNumber: users.number, kycLevel: users.kycLevel })
+      .select({ userNumber: users.number, kycLevel: users.kycLevel, seenAt: signIns.lastSeenAt })
       .from(signIns)
       .innerJoin(users, eq(users.id, signIns.userId))
       .where(
         and(
-          eq(signIns.id, sessionId),
-          eq(signIns.userId, userId),
-          isNull(signIns.revokedAt),
-          gt(signIns.expiresAt, new Date(now())),
+          ...[eq(signIns.id, sessionId), eq(signIns.userId, userId), isNull(signIns.revokedAt)],
+          ...[gt(signIns.expiresAt, new Date(now())), isNull(users.frozenAt), isNull(users.closedAt)],
         ),
       );
     if (!live || ended.has(sessionId)) throw new ProblemError("INVALID_ACCESS_TOKEN");
-    const caller = { userId, sessionId, ...live };
+    const { seenAt, ...person } = live;
+    if (now() - seenAt.getTime() > seenEveryMs) await markSeen(sessionId);
+    const caller = { userId, sessionId, ...person };
     if (recent.size >= mostRecent) recent.clear();
     recent.set(token, { caller, until: now() + trustedMs });
     return caller;
   }
 
+  async function markSeen(sessionId: string): Promise<void> {
+    const isOld = lt(signIns.lastSeenAt, new Date(now() - seenEveryMs));
+    await db
+      .update(signIns)
+      .set({ lastSeenAt: new Date(now()) })
+      .where(and(eq(signIns.id, sessionId), isOld));
+  }
+
+  function forget(sessionIds: readonly string[]): void {
+    const gone = new Set(sessionIds);
+    for (const [token, { caller }] of recent) if (gone.has(caller.sessionId)) recent.delete(token);
+    for (const id of gone) {
+      ended.add(id);
+      for (const listener of listeners) listener(id);
+    }
+  }
+
   return {
-    async issue({ userId, deviceId }) {
+    async issue({ userId, deviceId, device = "", address = "" }) {
+      const issuedAt = new Date(now());
       const expiresAt = new Date(now() + accessTokenSeconds * 1000);
-      const [signIn] = await db.insert(signIns).values({ userId, deviceId, expiresAt }).returning({ id: signIns.id });
+      const [signIn] = await db
+        .insert(signIns)
+        .values({ userId, deviceId, device, address, expiresAt, createdAt: issuedAt, lastSeenAt: issuedAt })
+        .returning({ id: signIns.id });
       if (!signIn) throw new Error("The sign-in was not written");
-      return new SignJWT({ sid: signIn.id })
-        .setProtectedHeader({ alg: algorithm })
-        .setSubject(userId)
-        .setAudience(audience)
-        .setIssuedAt(Math.floor(now() / 1000))
-        .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
-        .sign(key);
+      return keys.sign("feo-access", { subject: userId, sessionId: signIn.id, issuedAt, expiresAt });
     },
 
     verify(token) {
@@ -77,38 +108,35 @@ export function createAccessTokens(db: Database, secret: string, now: () => numb
         .update(signIns)
         .set({ revokedAt: new Date(now()) })
         .where(eq(signIns.id, sessionId));
-      for (const [token, { caller }] of recent) if (caller.sessionId === sessionId) recent.delete(token);
+      forget([sessionId]);
     },
+
+    async revokeAll(userId, { except } = {}) {
+      const rows = await db
+        .update(signIns)
+        .set({ revokedAt: new Date(now()) })
+        .where(
+          and(
+            ...[eq(signIns.userId, userId), isNull(signIns.revokedAt), gt(signIns.expiresAt, new Date(now()))],
+            except === undefined ? undefined : ne(signIns.id, except),
+          ),
+        )
+        .returning({ id: signIns.id });
+      forget(rows.map(({ id }) => id));
+      return rows.length;
+    },
+
+    onRevoked: (listener) => void listeners.push(listener),
   };
 }
 
-async function readToken(
-  token: string,
-  key: Uint8Array,
-  now: () => number,
-): Promise<Pick<Caller, "userId" | "sessionId">> {
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [algorithm],
-      audience,
-      currentDate: new Date(now()),
-    });
-    const { sub: userId, sid: sessionId } = payload;
-    if (isId(userId) && isId(sessionId)) return { userId, sessionId };
-  } catch {
-    // Whatever is wrong with a token, the bearer learns only that it is not good.
-  }
-  throw new ProblemError("INVALID_ACCESS_TOKEN");
-}
-
-/** The database would refuse to compare anything else with its ids. */
-const isId = (value: unknown): value is string =>
-  typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
-
-/** The secret that an operator set, or one that this installation made for itself once. */
-export async function accessTokenSecret(db: Database, configured: string | undefined): Promise<string> {
+/** A secret that an operator set, or one that this installation made for itself once. */
+export async function installationSecret(
+  db: Database,
+  name: "access-token-secret" | "data-secret",
+  configured: string | undefined,
+): Promise<string> {
   if (configured) return configured;
-  const name = "access-token-secret";
   await db
     .insert(installation)
     .values({ name, value: randomBytes(48).toString("base64url") })

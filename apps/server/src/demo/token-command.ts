@@ -1,7 +1,8 @@
 /** Prints an access token for a person of the demo, made as login makes it. Refuses anybody who is not of the demo. */
 import { and, eq } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
-import { accessTokenSecret, createAccessTokens } from "../auth/access-token.ts";
+import { createAccessTokens, installationSecret } from "../auth/access-token.ts";
+import { createTokenKeys } from "../auth/token-keys.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../platform/database.ts";
 
@@ -20,7 +21,8 @@ try {
     .from(users)
     .where(and(eq(users.feoTag, feoTag), eq(users.isDemo, true)));
   if (person) {
-    const tokens = createAccessTokens(db, await accessTokenSecret(db, config.accessTokenSecret), Date.now);
+    const secret = await installationSecret(db, "access-token-secret", config.accessTokenSecret);
+    const tokens = createAccessTokens(db, createTokenKeys([secret], Date.now), Date.now);
     console.log(await tokens.issue({ userId: person.id, deviceId: "command-line" }));
   } else {
     console.error(`feo: the demo has nobody called "${feoTag}"`);

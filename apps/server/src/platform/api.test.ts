@@ -70,7 +70,10 @@ async function given(register: (api: Api) => void, variables: Record<string, str
     if (token !== secretToken) throw new ProblemError("INVALID_ACCESS_TOKEN");
     return asha;
   };
-  const api = createApi({ app, verifyAccessToken, now: () => clock.ms });
+  const openFlow = async () => {
+    throw new ProblemError("INVALID_SESSION_TOKEN");
+  };
+  const api = createApi({ app, verifyAccessToken, openFlow, now: () => clock.ms });
   register(api);
   api.serveUnknown();
   const send = async (options: InjectOptions): Promise<Answer> => {

@@ -9,14 +9,17 @@ import {
   type CallInput,
   type CallOutput,
   type CallRequest,
+  type FlowPurpose,
   idempotencyKeyHeader,
   schemasOf,
+  sessionTokenHeader,
 } from "@feo/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { createAnswerCache } from "./answer-cache.ts";
 import { createAnswerWriter } from "./answer-writer.ts";
 import { ProblemError } from "./problem.ts";
+import { readUpload } from "./upload.ts";
 
 /** Who is asking, as the access token says. */
 export interface Caller {
@@ -30,11 +33,38 @@ export interface Caller {
 /** Reads an access token or throws INVALID_ACCESS_TOKEN. */
 export type VerifyAccessToken = (token: string) => Caller | Promise<Caller>;
 
+/** What a session token names: something that somebody is in the middle of, and how far it has come. */
+export interface Flow {
+  readonly id: string;
+  readonly purpose: FlowPurpose;
+  /** Absent where nobody has an account by that name, which is not told. */
+  readonly userId: string | null;
+  readonly signInId: string | null;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  /** The factors that are asked for, and those that were given already. */
+  readonly required: readonly string[];
+  readonly given: readonly string[];
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly verifiedAt: Date | null;
+}
+
+/** Finds what a session token names, or throws what is wrong with it for this call and caller. */
+export type OpenFlow = (token: string, purposes: readonly FlowPurpose[], caller: Caller | undefined) => Promise<Flow>;
+
 export type HandlerInput<C extends Call> = CallRequest<C> & {
   /** Present exactly when the call's auth is `access`. */
   readonly caller: C["auth"] extends "access" ? Caller : Caller | undefined;
   readonly idempotencyKey: string | undefined;
+  /** Only for calls that take a session token; of any other it must not be asked. */
+  readonly flow: Flow;
+  /** Only for calls that take an upload. */
+  readonly file: Buffer;
   readonly address: string;
+  /** As the browser names itself. */
+  readonly userAgent: string;
 };
 
 export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<CallAnswer<C>> | CallAnswer<C>;
@@ -53,6 +83,7 @@ export interface Api {
 interface ApiOptions {
   readonly app: FastifyInstance;
   readonly verifyAccessToken: VerifyAccessToken;
+  readonly openFlow: OpenFlow;
   readonly now: () => number;
 }
 
@@ -66,7 +97,7 @@ interface Served {
   answer(input: HandlerInput<Call>): Promise<string>;
 }
 
-export function createApi({ app, verifyAccessToken, now }: ApiOptions): Api {
+export function createApi({ app, verifyAccessToken, openFlow, now }: ApiOptions): Api {
   const served = new Map<string, Served>();
   const cache = createAnswerCache(now);
   const readOnce = createReader();
@@ -88,11 +119,15 @@ export function createApi({ app, verifyAccessToken, now }: ApiOptions): Api {
     served.set(call.name, { call, checkInput, answer });
     const cacheControl = call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : "no-store";
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+      if (!call.upload && request.isMultipart()) throw new ProblemError("UNSUPPORTED_CONTENT_TYPE");
       const known = authorise(call, request, verifyAccessToken);
       const caller = known instanceof Promise ? await known : known;
+      const flow = call.session && (await openFlow(sessionTokenOf(request), call.session, caller));
       const { query, body, params } = checkInput(request);
       const idempotencyKey = keyOf(call, request);
-      const input = { query, body, params, caller, idempotencyKey, address: request.ip };
+      const file = call.upload && (await readUpload(request, call.upload));
+      const { "user-agent": userAgent = "" } = request.headers;
+      const input = { query, body, params, caller, flow, file, idempotencyKey, address: request.ip, userAgent };
       const text = await answer(input as HandlerInput<Call>);
       reply.header("content-type", "application/json; charset=utf-8");
       reply.header("cache-control", cacheControl);
@@ -123,8 +158,8 @@ export function createApi({ app, verifyAccessToken, now }: ApiOptions): Api {
       if (!found) throw new Error(`The call ${call.name} is not served`);
       if (found.call.auth !== "public")
         throw new Error(`The call ${call.name} needs a token and is never made locally`);
-      const input = { ...found.checkInput(given), caller: undefined, idempotencyKey: undefined, address: "local" };
-      const text = await found.answer(input as HandlerInput<Call>);
+      const input = { ...found.checkInput(given), address: "local", userAgent: "" };
+      const text = await found.answer(input as unknown as HandlerInput<Call>);
       return readOnce(`${call.name} ${JSON.stringify(given)}`, text);
     },
   };
@@ -155,6 +190,7 @@ function methodsOf(calls: readonly Call[], url: string): string[] {
 }
 
 const accessTokenField = accessTokenHeader.toLowerCase();
+const sessionTokenField = sessionTokenHeader.toLowerCase();
 const idempotencyKeyField = idempotencyKeyHeader.toLowerCase();
 
 function authorise(
@@ -166,6 +202,12 @@ function authorise(
   const token = request.headers[accessTokenField];
   if (typeof token !== "string" || token === "") throw new ProblemError("ACCESS_TOKEN_MISSING");
   return verify(token);
+}
+
+function sessionTokenOf(request: FastifyRequest): string {
+  const token = request.headers[sessionTokenField];
+  if (typeof token !== "string" || token === "") throw new ProblemError("SESSION_TOKEN_MISSING");
+  return token;
 }
 
 interface RawInput {

@@ -18,6 +18,7 @@ import { createHostGuard } from "./host-guard.ts";
 import { createAddressLimit } from "./limits.ts";
 import { ProblemError, rawProblem, sendProblem } from "./problem.ts";
 import { createRequestLog } from "./request-log.ts";
+import { takeUploads } from "./upload.ts";
 
 const bodyLimitBytes = 64 * 1024;
 /** Longer than any address of ours with room to spare; headers as a whole may have 16 KB. */
@@ -72,6 +73,7 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
     throw new ProblemError("CALL_NOT_FOUND");
   });
   readJsonExactly(app);
+  await takeUploads(app);
   // Answers only: a body arrives as it is, so that no few bytes can become many.
   await app.register(compress, {
     global: true,

@@ -46,7 +46,7 @@ export const startRegistrationIo = {
   summary:
     "Sends a code to an e-mail address or a mobile number; the answer is the same whether or not it has an account",
   tag: "Auth",
-  errors: ["EMAIL_OR_MOBILE", "CAPTCHA_INVALID"] as const,
+  errors: ["EMAIL_OR_MOBILE", "CAPTCHA_INVALID", "SMS_NOT_OFFERED"] as const,
   body: z.strictObject({ ...who, captchaResponse }),
   output: z.object({ sessionToken: z.string(), resendOtpRateLimitDuration: z.int() }),
 };
@@ -66,7 +66,9 @@ export const registerIo = {
   body: z.strictObject({
     newPassword: passwordInput,
     deviceId: deviceIdInput,
-    referralCode: z.optional(z.string().check(z.maxLength(32))),
+    referralCode: z.optional(
+      z.string().check(z.regex(/^[A-Za-z0-9]{0,32}$/, "A referral code has letters and digits")),
+    ),
   }),
   output: signedIn,
 };
@@ -90,7 +92,7 @@ export const loginIo = {
 export const startPasswordResetIo = {
   summary: "Sends the codes for a new password; the answer is the same whether or not there is an account",
   tag: "Auth",
-  errors: ["EMAIL_OR_MOBILE", "CAPTCHA_INVALID"] as const,
+  errors: ["EMAIL_OR_MOBILE", "CAPTCHA_INVALID", "SMS_NOT_OFFERED"] as const,
   body: z.strictObject({ ...who, captchaResponse }),
   output: authSessionSchema,
 };
@@ -128,6 +130,9 @@ export const startFederatedIo = {
   output: federatedSessionSchema,
 };
 
+/** As it stands in an address. */
+const printable = (most: number) => z.string().check(z.regex(/^[\x20-\x7e]*$/), z.maxLength(most));
+
 const provider = z.object({ provider: z.enum(federatedProviders) });
 
 export const beginFederatedIo = {
@@ -135,7 +140,7 @@ export const beginFederatedIo = {
   tag: "Auth",
   errors: ["PROVIDER_UNAVAILABLE", "PROVIDER_NOT_OFFERED"] as const,
   params: provider,
-  body: z.strictObject({ redirect: z._default(z.string().check(z.maxLength(512)), "") }),
+  body: z.strictObject({ redirect: z._default(printable(512), "") }),
   output: z.object({ url: z.string(), state: z.string() }),
 };
 
@@ -145,11 +150,11 @@ export const finishFederatedIo = {
   errors: ["ID_TOKEN_INVALID", "PROVIDER_UNAVAILABLE", "PROVIDER_NOT_OFFERED", "SIGN_IN_CANCELLED"] as const,
   params: provider,
   body: z.strictObject({
-    state: z.string().check(z.maxLength(256)),
+    state: printable(256),
     /** From the address that Google sent the browser back to; Apple's post has brought its own before. */
-    code: z.optional(z.string().check(z.maxLength(2_048))),
-    iss: z.optional(z.string().check(z.maxLength(512))),
-    error: z.optional(z.string().check(z.maxLength(256))),
+    code: z.optional(printable(2_048)),
+    iss: z.optional(printable(512)),
+    error: z.optional(printable(256)),
   }),
   output: z.object({ idToken: z.string(), redirect: z.string() }),
 };

@@ -57,6 +57,7 @@ export const verifyCodesIo = {
 export const sendMobileCodeIo = {
   summary: "Sends a code to the new mobile number",
   tag: "Auth",
+  errors: ["SMS_NOT_OFFERED"] as const,
   body: z.strictObject({ mobile: mobileInput }),
   output: newCode,
 };

@@ -15,7 +15,8 @@ export const mfaActions = ["enable", "disable"] as const;
 export const otpTargets = ["email", "mobile"] as const;
 export type OtpTarget = (typeof otpTargets)[number];
 
-const email = /^[^\s@<>()",;:]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/i;
+const email =
+  /^[^\s\p{C}@<>()",;:]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/iu;
 
 /** An address is kept in lower case: nobody has two accounts by writing one differently. */
 export const emailInput = z.pipe(

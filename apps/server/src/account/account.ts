@@ -1,0 +1,100 @@
+/** What an account holder changes about themselves, and how an account ends. */
+import type { SettingsInput } from "@feo/contract";
+import type { AccessTokens } from "../auth/access-token.ts";
+import { type Flows, requireVerified } from "../auth/flow.ts";
+import type { Place, SecurityTrail } from "../auth/security-trail.ts";
+import type { Caller, Flow } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { AccountStore } from "./account.store.ts";
+
+/** Names that would be taken for ours. */
+const reservedTags = new Set([
+  ...["admin", "administrator", "feo", "feo_support", "feo_exchange", "feoexchange", "help", "helpdesk", "official"],
+  ...["root", "security", "staff", "support", "system", "team", "treasury", "wallet", "withdraw", "deposit", "bank"],
+]);
+
+export interface Account {
+  changeName(flow: Flow, name: string, place: Place): Promise<{ name: string; nameUpdatedAt: string }>;
+  isTagAvailable(userId: string, feoTag: string): Promise<boolean>;
+  changeTag(flow: Flow, feoTag: string, place: Place): Promise<{ feoTag: string; feoTagUpdatedAt: string }>;
+  changeSettings(userId: string, changes: SettingsInput): ReturnType<AccountStore["changeSettings"]>;
+  /** Refused while there is money in it or an order open; then everything by which the person is known is removed. */
+  close(caller: Caller, flow: Flow, place: Place): Promise<void>;
+}
+
+interface AccountDeps {
+  readonly db: Database;
+  readonly store: AccountStore;
+  readonly flows: Flows;
+  readonly accessTokens: AccessTokens;
+  readonly trail: SecurityTrail;
+  readonly isCoin: (ticker: string) => boolean;
+  /** What keeps an account from being closed, as the tables say once they have caught up. */
+  readonly heldBy: (userNumber: number) => Promise<{ hasBalance: boolean; hasOpenOrders: boolean }>;
+  /** What other rooms know of the person. */
+  readonly forget: (userId: string, within: Database) => Promise<void>;
+  readonly now: () => number;
+}
+
+export function createAccount(deps: AccountDeps): Account {
+  const { db, store, flows, accessTokens, trail, isCoin, heldBy, forget, now } = deps;
+
+  async function ownerOf(flow: Flow) {
+    requireVerified(flow);
+    const row = flow.userId === null ? undefined : await store.row(flow.userId);
+    if (!row) throw new ProblemError("INVALID_SESSION_TOKEN");
+    return row;
+  }
+
+  const isTagAvailable = async (userId: string, feoTag: string) =>
+    !reservedTags.has(feoTag) && (await store.isTagFree(feoTag, userId));
+
+  return {
+    async changeName(flow, name, place) {
+      const owner = await ownerOf(flow);
+      const at = new Date(now());
+      await store.rename(owner.id, name, at);
+      await trail.tell(owner, "NAME_CHANGED", place);
+      return { name, nameUpdatedAt: at.toISOString() };
+    },
+
+    isTagAvailable,
+
+    async changeTag(flow, feoTag, place) {
+      const owner = await ownerOf(flow);
+      const at = new Date(now());
+      const isTheirs = (await isTagAvailable(owner.id, feoTag)) && (await store.retag(owner.id, feoTag, at));
+      if (!isTheirs) throw new ProblemError("FEOTAG_TAKEN");
+      await trail.tell(owner, "FEOTAG_CHANGED", place, { detail: feoTag });
+      return { feoTag, feoTagUpdatedAt: at.toISOString() };
+    },
+
+    async changeSettings(userId, changes) {
+      const { preferredAsset } = changes;
+      if (preferredAsset !== undefined && !isCoin(preferredAsset)) throw new ProblemError("COIN_NOT_FOUND");
+      return store.changeSettings(userId, changes);
+    },
+
+    async close(caller, flow, place) {
+      const owner = await ownerOf(flow);
+      // Closed first and asked then: an order that is placed meanwhile is either seen here or refused there.
+      await store.setClosed(owner.id, new Date(now()));
+      try {
+        const { hasBalance, hasOpenOrders } = await heldBy(caller.userNumber);
+        if (hasOpenOrders) throw new ProblemError("ACCOUNT_HAS_OPEN_ORDERS");
+        if (hasBalance) throw new ProblemError("ACCOUNT_HAS_BALANCE");
+        await flows.use(flow);
+      } catch (error) {
+        await store.setClosed(owner.id, null);
+        throw error;
+      }
+      await trail.tell(owner, "ACCOUNT_DELETED", place);
+      await db.transaction(async (tx) => {
+        await store.anonymise(owner.id, tx);
+        await forget(owner.id, tx);
+      });
+      await accessTokens.revokeAll(owner.id);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+/** The room's front: puts the parts of signing in together, and serves their calls. */
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import type { Api } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { createAddressLimit, createPersonLimit } from "../platform/limits.ts";
+import type { Outbox } from "../platform/outbox.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
+import { type AccessTokens, createAccessTokens, installationSecret } from "./access-token.ts";
+import { createAttemptGuard } from "./attempt-guard.ts";
+import { createCaptcha } from "./captcha.ts";
+import { createCodes } from "./codes.ts";
+import { createConfirmation } from "./confirmation.ts";
+import { credentialRoutes } from "./credential-routes.ts";
+import { createCredentials } from "./credentials.ts";
+import { createFactors } from "./factors.ts";
+import { createFederatedStore } from "./federated.store.ts";
+import { createFederated } from "./federated.ts";
+import { federatedRoutes } from "./federated-routes.ts";
+import { createFlowStore } from "./flow.store.ts";
+import { createFlows, type Flows } from "./flow.ts";
+import { createFreeze } from "./freeze.ts";
+import { guestRoutes } from "./guest-routes.ts";
+import { createLogin } from "./login.ts";
+import { createOpenId } from "./openid.ts";
+import { createPasskeys } from "./passkeys.ts";
+import { createPasswords } from "./password.ts";
+import { createPasswordReset } from "./password-reset.ts";
+import { createPersonStore } from "./person.store.ts";
+import { createProviderVisit, type Providers } from "./provider-visit.ts";
+import { createRegistration } from "./registration.ts";
+import { createSecurityTrail, type SecurityTrail } from "./security-trail.ts";
+import { createSignIn } from "./sign-in.ts";
+import { createTokenKeys } from "./token-keys.ts";
+import { createTotp } from "./totp.ts";
+
+const tidyEveryMs = 60 * 60_000;
+/** How many acts of one account in a second: far more than a person needs, far fewer than guessing does. */
+const actsPerSecond = 2;
+
+export interface Auth {
+  readonly accessTokens: AccessTokens;
+  readonly flows: Flows;
+  readonly trail: SecurityTrail;
+  serve(api: Api): void;
+  /** Removes what guarded an account that is closed. */
+  forget(userId: string, within: Database): Promise<void>;
+  stop(): void;
+}
+
+interface AuthDeps {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly config: Config;
+  readonly box: SecretBox;
+  readonly outbox: Outbox;
+  /** The device that a sign-in belongs to. */
+  readonly deviceOf: (sessionId: string) => Promise<string>;
+  readonly now: () => number;
+}
+
+export async function openAuth({ app, db, config, box, outbox, deviceOf, now }: AuthDeps): Promise<Auth> {
+  const { publicUrl, previousAccessTokenSecret: previous } = config;
+  const secret = await installationSecret(db, "access-token-secret", config.accessTokenSecret);
+  const keys = createTokenKeys([secret, ...(previous ? [previous] : [])], now);
+  const accessTokens = createAccessTokens(db, keys, now);
+
+  const people = createPersonStore(db);
+  const store = createFlowStore(db);
+  const flows = createFlows(store, keys, now);
+  const guard = createAttemptGuard(db, box, now);
+  const passwords = createPasswords();
+  const totp = createTotp(db, box, now);
+  const codes = createCodes({ store, outbox, box, publicUrl, hasSms: config.sms !== undefined, now });
+  const factors = createFactors({ db, flows, store, codes, totp, guard, now });
+  const trail = createSecurityTrail({
+    ...{ store: people, outbox, keys, publicUrl, now },
+    hasSms: config.sms !== undefined,
+  });
+  const signIn = createSignIn({ people, accessTokens, trail });
+  const login = createLogin({ people, flows, codes, factors, passwords, guard, trail, signIn });
+  const passkeys = createPasskeys(db, store, publicUrl, now);
+  const federatedStore = createFederatedStore(db);
+  const { google, apple } = config.openId;
+  const providers: Providers = {
+    ...(google ? { google: createOpenId(google) } : {}),
+    ...(apple ? { apple: createOpenId(apple) } : {}),
+  };
+
+  const tidying = setInterval(() => {
+    store.tidy(new Date(now() - tidyEveryMs)).catch((error: unknown) => {
+      app.log.error({ err: error }, "what had run out could not be removed");
+    });
+  }, tidyEveryMs);
+
+  return {
+    ...{ accessTokens, flows, trail, forget: people.forget },
+
+    serve(api) {
+      const addressLimit = createAddressLimit(config.signInsPerMinute);
+      const limit = createPersonLimit(actsPerSecond);
+      guestRoutes(api, {
+        captcha: createCaptcha(db, box, now),
+        registration: createRegistration({ people, flows, codes, factors, passwords, trail, signIn, now }),
+        ...{ login, limit: addressLimit },
+        passwordReset: createPasswordReset({
+          ...{ people, flows, codes, factors, passwords, guard, accessTokens, trail, now },
+        }),
+      });
+      federatedRoutes(api, {
+        ...{ app, passkeys, people, flows, signIn, limit: addressLimit },
+        visit: createProviderVisit({ providers, store: federatedStore, box, publicUrl, now }),
+        federated: createFederated({
+          ...{ db, providers, store: federatedStore, people, flows, flowStore: store },
+          ...{ factors, login, trail, signIn, now },
+        }),
+      });
+      credentialRoutes(api, {
+        ...{ people, flows, passkeys, totp, federatedStore, trail, limit, addressLimit, now },
+        confirmation: createConfirmation({ people, flows, store, codes, factors, passkeys, trail, now }),
+        credentials: createCredentials({
+          ...{ people, flows, store, codes, totp, passwords, accessTokens, signIn, trail, deviceOf, now },
+        }),
+        freeze: createFreeze({ people, keys, accessTokens, trail, now }),
+      });
+    },
+
+    stop: () => clearInterval(tidying),
+  };
+}

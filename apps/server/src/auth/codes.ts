@@ -1,0 +1,109 @@
+/** One-time codes: six digits, five minutes, five tries, again after a minute, five an hour to one target for one purpose. */
+import { randomInt } from "node:crypto";
+import { otpLength } from "@feo/contract";
+import type { Flow } from "../platform/api.ts";
+import type { Outbox, OutgoingMessage } from "../platform/outbox.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
+import type { CodeFactor, FlowStore } from "./flow.store.ts";
+import { codeMail, codeSms, haveAccountMail, haveAccountSms } from "./notices.ts";
+
+export const codeSeconds = 5 * 60;
+export const resendSeconds = 60;
+export const mostTries = 5;
+const mostAnHour = 5;
+const hourMs = 60 * 60 * 1000;
+
+/** What goes out: a code that can be right; a word to who has an account already; or nothing, which looks the same from outside. */
+export type Sending = "code" | "have-account" | "nothing";
+
+interface SendCode {
+  readonly factor: Exclude<CodeFactor, "tOtp">;
+  readonly destination: string;
+  readonly sending: Sending;
+  readonly antiPhishingWord?: string;
+}
+
+export interface Codes {
+  /** Seconds until it may be sent again. Throws TOO_MANY_REQUESTS. */
+  send(flow: Flow, code: SendCode): Promise<number>;
+  /** Within the cool-down nothing is sent and the answer is what is left of it. */
+  resend(flow: Flow, factor: Exclude<CodeFactor, "tOtp">, antiPhishingWord?: string): Promise<number>;
+  /** Makes room for counting the tries of a factor that nobody sends codes for. */
+  expect(flow: Flow, factor: "tOtp"): Promise<void>;
+  /** Counts a try. Throws OTP_TRIES_EXHAUSTED; false where the code is wrong, too old or none. */
+  try(flow: Flow, factor: CodeFactor, code: string): Promise<boolean>;
+}
+
+interface CodesDeps {
+  readonly store: FlowStore;
+  readonly outbox: Outbox;
+  readonly box: SecretBox;
+  readonly publicUrl: string;
+  /** Without a gateway nobody gets a code by phone. */
+  readonly hasSms: boolean;
+  readonly now: () => number;
+}
+
+export function createCodes({ store, outbox, box, publicUrl, hasSms, now }: CodesDeps): Codes {
+  const { host } = new URL(publicUrl);
+  const textOf = (flow: Flow, factor: CodeFactor, code: string) => `${flow.id} ${factor} ${code}`;
+
+  async function count(flow: Flow, destination: string): Promise<void> {
+    const key = box.hash("quota", `code ${flow.purpose} ${destination}`);
+    const until = await store.countUp(key, mostAnHour, hourMs, new Date(now()));
+    if (!until) return;
+    throw new ProblemError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((until.getTime() - now()) / 1000) });
+  }
+
+  function messageOf(flow: Flow, { factor, destination: to, sending, antiPhishingWord = "" }: SendCode, code: string) {
+    const isMail = factor === "email" || factor === "newEmail";
+    if (sending === "have-account") return isMail ? haveAccountMail(to, publicUrl) : haveAccountSms(to);
+    const notice = { to, code, purpose: flow.purpose, antiPhishingWord, host };
+    return isMail ? codeMail(notice) : codeSms(notice);
+  }
+
+  async function send(flow: Flow, wish: SendCode): Promise<number> {
+    const { factor, destination, sending } = wish;
+    if (!hasSms && (factor === "mobile" || factor === "newMobile")) throw new ProblemError("SMS_NOT_OFFERED");
+    await count(flow, destination);
+    const code = String(randomInt(10 ** otpLength)).padStart(otpLength, "0");
+    const hash = box.hash("code", textOf(flow, factor, code));
+    await store.putCode(flow.id, {
+      ...{ factor, destination, codeHash: sending === "code" ? hash : null },
+      sentAt: new Date(now()),
+      expiresAt: new Date(now() + codeSeconds * 1000),
+    });
+    const message: OutgoingMessage = messageOf(flow, wish, code);
+    if (sending !== "nothing") await outbox.post(message, { goodForMs: codeSeconds * 1000 });
+    return resendSeconds;
+  }
+
+  return {
+    send,
+
+    async resend(flow, factor, antiPhishingWord) {
+      const sent = await store.findCode(flow.id, factor);
+      if (!sent) throw new ProblemError("INVALID_SESSION_TOKEN");
+      const waitMs = sent.sentAt.getTime() + resendSeconds * 1000 - now();
+      if (waitMs > 0) return Math.ceil(waitMs / 1000);
+      const sending = sent.codeHash !== null ? "code" : flow.purpose === "register" ? "have-account" : "nothing";
+      return send(flow, {
+        ...{ factor, destination: sent.destination, sending },
+        ...(antiPhishingWord === undefined ? {} : { antiPhishingWord }),
+      });
+    },
+
+    async expect(flow, factor) {
+      const [sentAt, expiresAt] = [new Date(now()), flow.expiresAt];
+      await store.putCode(flow.id, { factor, destination: "", codeHash: null, sentAt, expiresAt });
+    },
+
+    async try(flow, factor, code) {
+      const sent = await store.tryCode(flow.id, factor, mostTries);
+      if (!sent) throw new ProblemError("OTP_TRIES_EXHAUSTED");
+      if (sent.codeHash === null || sent.expiresAt.getTime() <= now()) return false;
+      return box.matches("code", textOf(flow, factor, code), sent.codeHash);
+    },
+  };
+}

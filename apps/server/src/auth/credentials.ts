@@ -1,0 +1,180 @@
+/** Changes of what an account is guarded by. Each has been confirmed before: its flow is verified, or it is refused. */
+import type { MfaType } from "@feo/contract";
+import type { Caller, Flow } from "../platform/api.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { AccessTokens } from "./access-token.ts";
+import type { Codes } from "./codes.ts";
+import type { CodeFactor, FlowStore } from "./flow.store.ts";
+import { type Flows, requireVerified } from "./flow.ts";
+import type { Passwords } from "./password.ts";
+import type { Person, PersonStore } from "./person.store.ts";
+import type { Place, SecurityTrail } from "./security-trail.ts";
+import type { SignIn } from "./sign-in.ts";
+import type { Totp } from "./totp.ts";
+
+export type Contact = "email" | "mobile";
+
+interface MfaState {
+  readonly isEmailOtpEnabled: boolean;
+  readonly isMobileOtpEnabled: boolean;
+  readonly isTOtpEnabled: boolean;
+}
+
+export interface Credentials {
+  sendNewCode(flow: Flow, contact: Contact, value: string): Promise<number>;
+  resendNewCode(flow: Flow, contact: Contact): Promise<number>;
+  changeContact(
+    flow: Flow,
+    contact: Contact,
+    input: { readonly otp: string; readonly enableOtp: boolean },
+    place: Place,
+  ): Promise<{ readonly value: string; readonly at: string }>;
+  /** The access token that takes the place of the one that asked. */
+  changePassword(caller: Caller, flow: Flow, newPassword: string, place: Place): Promise<string>;
+  changeMfa(flow: Flow, action: "enable" | "disable", type: MfaType, place: Place): Promise<MfaState>;
+  proposeTOtp(flow: Flow): Promise<{ readonly secret: string; readonly uri: string }>;
+  confirmTOtp(flow: Flow, code: string, place: Place): Promise<string[]>;
+  makeBackupCodes(flow: Flow, place: Place): Promise<string[]>;
+  changeAntiPhishingWord(flow: Flow, word: string): Promise<void>;
+}
+
+interface CredentialsDeps {
+  readonly people: PersonStore;
+  readonly flows: Flows;
+  readonly store: FlowStore;
+  readonly codes: Codes;
+  readonly totp: Totp;
+  readonly passwords: Passwords;
+  readonly accessTokens: AccessTokens;
+  readonly signIn: SignIn;
+  readonly trail: SecurityTrail;
+  /** The device that a sign-in belongs to. */
+  readonly deviceOf: (sessionId: string) => Promise<string>;
+  readonly now: () => number;
+}
+
+const newFactor = { email: "newEmail", mobile: "newMobile" } as const satisfies Record<Contact, CodeFactor>;
+const enabledField = { email: "isEmailOtpEnabled", mobile: "isMobileOtpEnabled", tOtp: "isTOtpEnabled" } as const;
+const factorWords = { email: "codes by e-mail", mobile: "codes by SMS", tOtp: "authenticator app" } as const;
+
+export function createCredentials(deps: CredentialsDeps): Credentials {
+  const { people, flows, store, codes, totp, passwords, accessTokens, signIn, trail, deviceOf, now } = deps;
+
+  /** The owner of a flow that every code was given for. */
+  async function ownerOf(flow: Flow): Promise<Person> {
+    requireVerified(flow);
+    const person = flow.userId === null ? undefined : await people.find(flow.userId);
+    if (!person) throw new ProblemError("INVALID_SESSION_TOKEN");
+    return person;
+  }
+
+  function stateAfter(person: Person, type: MfaType, isOn: boolean): MfaState {
+    const { isEmailOtpEnabled, isMobileOtpEnabled, isTOtpEnabled } = person;
+    return { isEmailOtpEnabled, isMobileOtpEnabled, isTOtpEnabled, [enabledField[type]]: isOn };
+  }
+
+  async function switchFactor(person: Person, type: MfaType, isOn: boolean, place: Place): Promise<MfaState> {
+    const after = stateAfter(person, type, isOn);
+    if (person[enabledField[type]] === isOn) return after;
+    await people.update(person.id, { ...after, mfaUpdatedAt: new Date(now()) });
+    await trail.tell(person, isOn ? "MFA_ENABLED" : "MFA_DISABLED", place, { detail: factorWords[type] });
+    return after;
+  }
+
+  return {
+    async sendNewCode(flow, contact, value) {
+      const person = await ownerOf(flow);
+      const isTaken = (await people.findBy(contact === "email" ? { email: value } : { mobile: value })) !== undefined;
+      const changes = { email: contact === "email" ? value : null, mobile: contact === "mobile" ? value : null };
+      await store.update(flow.id, changes);
+      // Whether somebody else has it is not told: such a code is simply never right.
+      return codes.send(flow, {
+        ...{ factor: newFactor[contact], destination: value, antiPhishingWord: person.antiPhishingWord },
+        sending: isTaken ? "nothing" : "code",
+      });
+    },
+
+    async resendNewCode(flow, contact) {
+      const person = await ownerOf(flow);
+      if (flow[contact] === null) throw new ProblemError("NOTHING_TO_CONFIRM");
+      return codes.resend(flow, newFactor[contact], person.antiPhishingWord);
+    },
+
+    async changeContact(flow, contact, { otp, enableOtp }, place) {
+      const person = await ownerOf(flow);
+      const value = flow[contact];
+      if (value === null) throw new ProblemError("NOTHING_TO_CONFIRM");
+      if (!(await codes.try(flow, newFactor[contact], otp))) throw new ProblemError("OTP_INVALID");
+      await flows.use(flow);
+      const at = new Date(now());
+      const isMail = contact === "email";
+      const isChanged = await people.update(person.id, {
+        ...(isMail ? { email: value, emailUpdatedAt: at } : { mobile: value, mobileUpdatedAt: at }),
+        // What was on stays on, now by the new one.
+        ...(enableOtp ? { [enabledField[contact]]: true } : {}),
+      });
+      if (!isChanged) throw new ProblemError("OTP_INVALID");
+      const old = isMail ? { email: person.email, mobile: null } : { email: null, mobile: person.mobile };
+      await trail.tell({ ...person, [contact]: value }, isMail ? "EMAIL_CHANGED" : "MOBILE_CHANGED", place, {
+        also: old,
+      });
+      return { value, at: at.toISOString() };
+    },
+
+    async changePassword(caller, flow, newPassword, place) {
+      const person = await ownerOf(flow);
+      await passwords.refuseCommon(newPassword);
+      const passwordHash = await passwords.hash(newPassword);
+      await flows.use(flow);
+      const deviceId = await deviceOf(caller.sessionId);
+      await people.update(person.id, { passwordHash, passwordUpdatedAt: new Date(now()) });
+      await accessTokens.revokeAll(person.id);
+      await trail.tell(person, "PASSWORD_CHANGED", place);
+      return signIn(person, { deviceId, ...place }, "password change");
+    },
+
+    async changeMfa(flow, action, type, place) {
+      const person = await ownerOf(flow);
+      const isOn = action === "enable";
+      const provesOnly = { enableEmailOtp: "email", enableMobileOtp: "mobile" }[flow.purpose as string];
+      // The confirmation of turning one kind on is none for anything else.
+      if (provesOnly !== undefined && (provesOnly !== type || !isOn)) throw new ProblemError("INVALID_SESSION_TOKEN");
+      if (isOn && type === "email" && person.email === null) throw new ProblemError("EMAIL_MISSING");
+      if (isOn && type === "mobile" && person.mobile === null) throw new ProblemError("MOBILE_MISSING");
+      if (isOn && type === "tOtp" && !person.isTOtpEnabled) throw new ProblemError("TOTP_NOT_SET_UP");
+      const isLast = Object.values(stateAfter(person, type, isOn)).every((state) => !state);
+      if (isLast && person.passwordHash !== null) throw new ProblemError("LAST_FACTOR");
+      if (!isOn && type === "tOtp") await totp.remove(person.id);
+      return switchFactor(person, type, isOn, place);
+    },
+
+    async proposeTOtp(flow) {
+      const person = await ownerOf(flow);
+      if (await totp.isOn(person.id)) throw new ProblemError("TOTP_ALREADY_ON");
+      return totp.propose(person.id, person.email ?? person.mobile ?? person.feoTag ?? "account");
+    },
+
+    async confirmTOtp(flow, code, place) {
+      const person = await ownerOf(flow);
+      if (await totp.isOn(person.id)) throw new ProblemError("TOTP_ALREADY_ON");
+      const confirmed = await totp.confirm(person.id, code);
+      if (confirmed === "missing") throw new ProblemError("TOTP_NOT_SET_UP");
+      if (confirmed === "wrong") throw new ProblemError("OTP_INVALID");
+      await switchFactor(person, "tOtp", true, place);
+      return totp.makeBackupCodes(person.id);
+    },
+
+    async makeBackupCodes(flow, place) {
+      const person = await ownerOf(flow);
+      if (!person.isTOtpEnabled) throw new ProblemError("TOTP_NOT_SET_UP");
+      const made = await totp.makeBackupCodes(person.id);
+      await trail.tell(person, "BACKUP_CODES_MADE", place);
+      return made;
+    },
+
+    async changeAntiPhishingWord(flow, word) {
+      const person = await ownerOf(flow);
+      await people.update(person.id, { antiPhishingWord: word });
+    },
+  };
+}

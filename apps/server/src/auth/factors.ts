@@ -1,0 +1,139 @@
+/** The factors of an account: which a flow asks for, how its codes are sent, and that every one of them was given. */
+import type { AuthSession, MfaType } from "@feo/contract";
+import type { Flow } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { AttemptGuard } from "./attempt-guard.ts";
+import type { Codes } from "./codes.ts";
+import { resendSeconds } from "./codes.ts";
+import type { FlowStore } from "./flow.store.ts";
+import type { Flows } from "./flow.ts";
+import type { Person } from "./person.store.ts";
+import type { Totp } from "./totp.ts";
+
+export interface GivenCodes {
+  readonly emailOtp?: string | undefined;
+  readonly mobileOtp?: string | undefined;
+  readonly tOtp?: string | undefined;
+}
+
+export interface Factors {
+  /** Sends the codes that a flow asks of somebody, and says what it waits for. */
+  ask(flow: Flow, person: Person): Promise<AuthSession>;
+  /** What a flow waits for, in the answer's words. */
+  describe(flow: Flow, person: Pick<Person, "email" | "mobile">, resendIn?: number): Promise<AuthSession>;
+  /**
+   * Throws unless every factor that is still missing is given and right; then the flow is verified, once. With `more` it is
+   * not verified yet: those are asked for next, in the same flow.
+   */
+  check(flow: Flow, codes: GivenCodes, more?: readonly MfaType[]): Promise<{ readonly usedBackupCode: boolean }>;
+}
+
+interface FactorsDeps {
+  readonly db: Database;
+  readonly flows: Flows;
+  readonly store: FlowStore;
+  readonly codes: Codes;
+  readonly totp: Totp;
+  readonly guard: AttemptGuard;
+  readonly now: () => number;
+}
+
+/** Every factor that is on. */
+export function enabledFactors(person: Person): MfaType[] {
+  const { isEmailOtpEnabled, isMobileOtpEnabled, isTOtpEnabled, email, mobile } = person;
+  return [
+    ...(isEmailOtpEnabled && email !== null ? (["email"] as const) : []),
+    ...(isMobileOtpEnabled && mobile !== null ? (["mobile"] as const) : []),
+    ...(isTOtpEnabled ? (["tOtp"] as const) : []),
+  ];
+}
+
+/** For what matters more than a login: who has no factor on still proves an address or a number. */
+export function confirmingFactors(person: Person): MfaType[] {
+  const enabled = enabledFactors(person);
+  if (enabled.length > 0) return enabled;
+  return person.email !== null ? ["email"] : person.mobile !== null ? ["mobile"] : [];
+}
+
+export function createFactors({ db, flows, store, codes, totp, guard, now }: FactorsDeps): Factors {
+  async function describe(
+    flow: Flow,
+    person: Pick<Person, "email" | "mobile">,
+    resendIn = resendSeconds,
+  ): Promise<AuthSession> {
+    return {
+      sessionToken: await flows.tokenOf(flow),
+      isEmailOtpEnabled: flow.required.includes("email"),
+      isMobileOtpEnabled: flow.required.includes("mobile"),
+      isTOtpEnabled: flow.required.includes("tOtp"),
+      email: maskEmail(person.email ?? ""),
+      mobile: maskMobile(person.mobile ?? ""),
+      resendOtpRateLimitDuration: resendIn,
+    };
+  }
+
+  const guardName = (flow: Flow) => flow.userId ?? flow.email ?? flow.mobile ?? flow.id;
+
+  return {
+    describe,
+
+    async ask(flow, person) {
+      const missing = flow.required.filter((factor) => !flow.given.includes(factor));
+      const { antiPhishingWord } = person;
+      for (const factor of missing) {
+        if (factor === "tOtp") await codes.expect(flow, "tOtp");
+        const destination = factor === "email" ? person.email : factor === "mobile" ? person.mobile : null;
+        if (destination === null || factor === "tOtp") continue;
+        await codes.send(flow, {
+          factor: factor === "email" ? "email" : "mobile",
+          ...{ destination, sending: "code", antiPhishingWord },
+        });
+      }
+      return describe(flow, person);
+    },
+
+    async check(flow, { emailOtp, mobileOtp, tOtp }, more = []) {
+      const given: Record<string, string | undefined> = { email: emailOtp, mobile: mobileOtp, tOtp };
+      const wanted = flow.required.filter((factor) => !flow.given.includes(factor)) as MfaType[];
+      if (flow.verifiedAt) throw new ProblemError("OTP_INVALID");
+      if (wanted.some((factor) => given[factor] === undefined)) throw new ProblemError("FACTORS_MISSING");
+      const attempt = `codes ${flow.purpose}`;
+      await guard.begin(attempt, guardName(flow));
+      const rights = await Promise.all(
+        wanted.map(async (factor) => {
+          const code = given[factor] ?? "";
+          const isRight = await codes.try(flow, factor, code);
+          // Whether the app's code is right is only known when it is taken, which comes last.
+          return factor === "tOtp" || isRight;
+        }),
+      );
+      if (rights.includes(false)) throw new ProblemError("OTP_INVALID");
+
+      const usedBackupCode = await db.transaction(async (tx) => {
+        const taken =
+          wanted.includes("tOtp") && flow.userId !== null ? await totp.take(flow.userId, tOtp ?? "", tx) : "none";
+        const all = [...flow.given, ...wanted];
+        const isFirst =
+          more.length > 0
+            ? await store.askMore(flow, [...flow.required, ...more], all, tx)
+            : await store.markVerified(flow.id, all, new Date(now()), tx);
+        // Both undo each other: a code is used up only by what it has verified.
+        if (taken === undefined || !isFirst) throw new ProblemError("OTP_INVALID");
+        for (const factor of wanted) await store.forgetCode(flow.id, factor, tx);
+        return taken === "backup";
+      });
+      await guard.succeed(attempt, guardName(flow));
+      return { usedBackupCode };
+    },
+  };
+}
+
+/** Enough for the owner to know which one is meant, too little for anybody else to write to it. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  if (at < 1) return "";
+  return `${email.slice(0, Math.min(2, at))}•••${email.slice(at)}`;
+}
+
+export const maskMobile = (mobile: string): string => (mobile === "" ? "" : `••••••${mobile.slice(-4)}`);

@@ -1,0 +1,99 @@
+/** The SQL of sign-ins with a provider, and of the identities that accounts are linked to. */
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import type { Database } from "../platform/database.ts";
+import { federatedAttempts, federatedIdentities } from "./auth.tables.ts";
+
+type Attempt = typeof federatedAttempts.$inferSelect;
+
+export interface FederatedStore {
+  begin(attempt: typeof federatedAttempts.$inferInsert): Promise<void>;
+  /** One that is neither finished nor too old. */
+  findOpen(provider: string, state: string, now: Date): Promise<Attempt | undefined>;
+  /** What came by the provider's post waits for the browser. */
+  handOver(state: string, sealedIdToken: string, handoverHash: string, name: string | null): Promise<void>;
+  /** Once only. */
+  finish(state: string, at: Date): Promise<boolean>;
+  /** The sign-in that an id token belongs to, by its nonce, used up with this; undefined where we began none. */
+  use(provider: string, nonce: string, at: Date): Promise<Attempt | undefined>;
+  ownerOf(provider: string, subject: string): Promise<string | undefined>;
+  /** False where the identity belongs to somebody already. */
+  link(provider: string, subject: string, userId: string, at: Date, within?: Database): Promise<boolean>;
+  providersOf(userId: string): Promise<string[]>;
+}
+
+export function createFederatedStore(db: Database): FederatedStore {
+  return {
+    async begin(attempt) {
+      await db.insert(federatedAttempts).values(attempt);
+    },
+
+    async findOpen(provider, state, now) {
+      const [row] = await db
+        .select()
+        .from(federatedAttempts)
+        .where(
+          and(
+            ...[eq(federatedAttempts.state, state), eq(federatedAttempts.provider, provider)],
+            ...[gt(federatedAttempts.expiresAt, now), isNull(federatedAttempts.finishedAt)],
+          ),
+        );
+      return row;
+    },
+
+    async handOver(state, sealedIdToken, handoverHash, name) {
+      await db
+        .update(federatedAttempts)
+        .set({ sealedIdToken, handoverHash, name })
+        .where(and(eq(federatedAttempts.state, state), isNull(federatedAttempts.sealedIdToken)));
+    },
+
+    async finish(state, at) {
+      const rows = await db
+        .update(federatedAttempts)
+        .set({ finishedAt: at, sealedIdToken: null })
+        .where(and(eq(federatedAttempts.state, state), isNull(federatedAttempts.finishedAt)))
+        .returning({ state: federatedAttempts.state });
+      return rows.length === 1;
+    },
+
+    async use(provider, nonce, at) {
+      const [row] = await db
+        .update(federatedAttempts)
+        .set({ usedAt: at })
+        .where(
+          and(
+            ...[eq(federatedAttempts.nonce, nonce), eq(federatedAttempts.provider, provider)],
+            ...[isNotNull(federatedAttempts.finishedAt), isNull(federatedAttempts.usedAt)],
+            gt(federatedAttempts.expiresAt, at),
+          ),
+        )
+        .returning();
+      return row;
+    },
+
+    async ownerOf(provider, subject) {
+      const [row] = await db
+        .select({ userId: federatedIdentities.userId })
+        .from(federatedIdentities)
+        .where(and(eq(federatedIdentities.provider, provider), eq(federatedIdentities.subject, subject)));
+      return row?.userId;
+    },
+
+    async link(provider, subject, userId, at, within = db) {
+      const rows = await within
+        .insert(federatedIdentities)
+        .values({ provider, subject, userId, createdAt: at })
+        .onConflictDoNothing()
+        .returning();
+      return rows.length === 1;
+    },
+
+    async providersOf(userId) {
+      const rows = await db
+        .select({ provider: federatedIdentities.provider })
+        .from(federatedIdentities)
+        .where(eq(federatedIdentities.userId, userId));
+      return [...new Set(rows.map(({ provider }) => provider))].sort();
+    },
+  };
+}

@@ -1,0 +1,189 @@
+/**
+ * Signing in with what a provider says of somebody. Who is known goes on as in any login; who is not decides between a new
+ * account and linking one that exists, which its password and codes must allow. An address alone never links anything.
+ */
+import { type AuthSession, type FederatedProvider, nameInput } from "@feo/contract";
+import { decodeJwt } from "jose";
+import * as z from "zod/mini";
+import type { Flow } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { ProblemError } from "../platform/problem.ts";
+import { enabledFactors, type Factors, type GivenCodes } from "./factors.ts";
+import type { FederatedStore } from "./federated.store.ts";
+import type { FlowStore } from "./flow.store.ts";
+import type { Flows } from "./flow.ts";
+import type { Login } from "./login.ts";
+import type { PersonStore } from "./person.store.ts";
+import { type Providers, refuse } from "./provider-visit.ts";
+import type { Place, SecurityTrail } from "./security-trail.ts";
+import { refuseFrozen, type SignIn } from "./sign-in.ts";
+import { readWho } from "./who.ts";
+
+type FederatedSession = AuthSession & { isLogin: boolean; isAccountLinkDecision: boolean; passwordRequired: boolean };
+
+interface Decision {
+  readonly linkAccount: boolean;
+  readonly existingEmail?: string | undefined;
+  readonly existingMobile?: string | undefined;
+}
+
+/** What waits in a flow for its owner's decision. */
+const waiting = z.object({
+  provider: z.enum(["apple", "google"]),
+  subject: z.string(),
+  email: z.nullable(z.string()),
+  isEmailVerified: z.boolean(),
+  name: z.nullable(z.string()),
+});
+type Waiting = z.infer<typeof waiting>;
+
+export interface Federated {
+  start(provider: FederatedProvider, idToken: string): Promise<FederatedSession>;
+  decide(flow: Flow, decision: Decision, place: Place): Promise<FederatedSession>;
+  linkPassword(flow: Flow, password: string, place: Place): Promise<AuthSession>;
+  link(flow: Flow, codes: GivenCodes, place: Place & { readonly deviceId: string }): Promise<string>;
+}
+
+interface FederatedDeps {
+  readonly db: Database;
+  readonly providers: Providers;
+  readonly store: FederatedStore;
+  readonly people: PersonStore;
+  readonly flows: Flows;
+  readonly flowStore: FlowStore;
+  readonly factors: Factors;
+  readonly login: Login;
+  readonly trail: SecurityTrail;
+  readonly signIn: SignIn;
+  readonly now: () => number;
+}
+
+const stages = {
+  login: { isLogin: true, isAccountLinkDecision: false, passwordRequired: false },
+  decision: { isLogin: false, isAccountLinkDecision: true, passwordRequired: false },
+  password: { isLogin: false, isAccountLinkDecision: false, passwordRequired: true },
+} as const;
+
+export function createFederated(deps: FederatedDeps): Federated {
+  const { db, providers, store, people, flows, flowStore, factors, login, trail, signIn, now } = deps;
+
+  async function goOn(userId: string, provider: string): Promise<FederatedSession> {
+    const person = await people.find(userId);
+    if (!person) throw new ProblemError("ID_TOKEN_INVALID");
+    refuseFrozen(person);
+    return { ...(await login.askCodes(person, provider)), ...stages.login };
+  }
+
+  const describe = (flow: Flow) => factors.describe(flow, { email: null, mobile: null }, 0);
+
+  /** The id token is one for a visit that we began, and it is taken once. */
+  async function believe(provider: FederatedProvider, idToken: string): Promise<Waiting> {
+    const openId = providers[provider];
+    if (!openId) throw new ProblemError("PROVIDER_NOT_OFFERED");
+    const nonce = nonceOf(idToken);
+    const identity = await openId.verifyIdToken(idToken, { nonce }).catch(refuse);
+    const attempt = await store.use(provider, nonce, new Date(now()));
+    if (!attempt) throw new ProblemError("ID_TOKEN_INVALID");
+    const { subject, email, isEmailVerified, name } = identity;
+    const named = z.safeParse(nameInput, name ?? attempt.name ?? "");
+    return {
+      ...{ provider, subject, isEmailVerified, email: email?.toLowerCase() ?? null },
+      name: named.success ? named.data : null,
+    };
+  }
+
+  async function openAccount(identity: Waiting, place: Place): Promise<string> {
+    const { provider, subject, email, isEmailVerified, name } = identity;
+    if (email === null || !isEmailVerified) throw new ProblemError("EMAIL_NOT_VERIFIED");
+    const at = new Date(now());
+    const person = await db.transaction(async (tx) => {
+      const added = await people.add(
+        {
+          ...{ email, name, emailUpdatedAt: at, nameUpdatedAt: name === null ? null : at, createdAt: at },
+          // The provider's word stands for a code; who wants codes too turns them on.
+          isEmailOtpEnabled: false,
+        },
+        tx,
+      );
+      if (!added) throw new ProblemError("EMAIL_TAKEN");
+      if (!(await store.link(provider, subject, added.id, at, tx))) throw new ProblemError("ID_TOKEN_INVALID");
+      return added;
+    });
+    await trail.record(person, "SIGNED_UP", place, `by ${titleOf(provider)}`);
+    return person.id;
+  }
+
+  return {
+    async start(provider, idToken) {
+      const identity = await believe(provider, idToken);
+      const userId = await store.ownerOf(provider, identity.subject);
+      if (userId !== undefined) return goOn(userId, provider);
+      const flow = await flows.begin({ purpose: "federated", data: { ...identity } });
+      return { ...(await describe(flow)), ...stages.decision };
+    },
+
+    async decide(flow, { linkAccount, existingEmail, existingMobile }, place) {
+      const identity = waitingIn(flow);
+      if (flow.data["stage"] !== undefined) throw new ProblemError("NOTHING_TO_CONFIRM");
+      if (!linkAccount) {
+        const userId = await openAccount(identity, place);
+        await flows.use(flow);
+        return goOn(userId, identity.provider);
+      }
+      const who = readWho({ email: existingEmail, mobile: existingMobile });
+      // Whether there is such an account shows only with its password.
+      const linked = { ...flow, ...who, data: { ...flow.data, stage: "password" } };
+      await flowStore.update(flow.id, { ...who, data: linked.data });
+      return { ...(await describe(linked)), ...stages.password };
+    },
+
+    async linkPassword(flow, password, place) {
+      if (flow.data["stage"] !== "password") throw new ProblemError("NOTHING_TO_CONFIRM");
+      const { email, mobile } = flow;
+      const person = await login.checkPassword(
+        { email: email ?? undefined, mobile: mobile ?? undefined },
+        password,
+        place,
+      );
+      const data = { ...flow.data, stage: "codes" };
+      const required = enabledFactors(person);
+      // A flow of its own: what the old token was given cannot be taken for what the new one asks.
+      const next = await flows.begin({ purpose: "federated", userId: person.id, required, data });
+      await flows.use(flow);
+      return factors.ask(next, person);
+    },
+
+    async link(flow, codes, place) {
+      const identity = waitingIn(flow);
+      const person = flow.userId === null ? undefined : await people.find(flow.userId);
+      if (flow.data["stage"] !== "codes" || !person) throw new ProblemError("NOTHING_TO_CONFIRM");
+      const { usedBackupCode } = await factors.check(flow, codes);
+      await flows.use(flow);
+      const { provider, subject } = identity;
+      if (!(await store.link(provider, subject, person.id, new Date(now()))))
+        throw new ProblemError("ID_TOKEN_INVALID");
+      if (usedBackupCode) await trail.tell(person, "BACKUP_CODE_USED", place);
+      await trail.tell(person, "PROVIDER_LINKED", place, { detail: titleOf(provider) });
+      return signIn(person, place, provider);
+    },
+  };
+}
+
+const titleOf = (provider: FederatedProvider): string => (provider === "apple" ? "Apple" : "Google");
+
+function waitingIn(flow: Flow): Waiting {
+  const read = z.safeParse(waiting, flow.data);
+  if (!read.success) throw new ProblemError("INVALID_SESSION_TOKEN");
+  return read.data;
+}
+
+/** Read before anything is believed: only what we wrote into it ourselves makes the token worth a look. */
+function nonceOf(idToken: string): string {
+  try {
+    const { nonce } = decodeJwt(idToken);
+    if (typeof nonce === "string" && /^[\w-]{1,128}$/.test(nonce)) return nonce;
+  } catch {
+    // Said below.
+  }
+  throw new ProblemError("ID_TOKEN_INVALID");
+}

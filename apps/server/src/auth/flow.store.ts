@@ -1,0 +1,158 @@
+/** The SQL of flows and of the codes that they wait for. Whatever can be tried in parallel is decided by one statement. */
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Flow } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { authFlows, federatedAttempts, oneTimeCodes, quotas, solvedCaptchas } from "./auth.tables.ts";
+
+/** The factor that a code belongs to: codes to an address that is still to become the account's are apart. */
+export type CodeFactor = "email" | "mobile" | "tOtp" | "newEmail" | "newMobile";
+
+export interface SentCode {
+  readonly factor: CodeFactor;
+  readonly destination: string;
+  readonly codeHash: string | null;
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface FlowStore {
+  begin(flow: Omit<Flow, "id" | "given" | "verifiedAt">): Promise<Flow>;
+  /** Undefined also where it was used up. */
+  find(id: string): Promise<Flow | undefined>;
+  /** The latest one of the same sign-in and purpose that was begun since, for a question that is asked again. */
+  findBegun(signInId: string, purpose: string, since: Date): Promise<Flow | undefined>;
+  update(id: string, changes: Partial<Pick<Flow, "data" | "userId" | "email" | "mobile">>): Promise<void>;
+  /** Once only: false for whoever comes second. */
+  markVerified(id: string, given: readonly string[], at: Date, within?: Database): Promise<boolean>;
+  /** What was given is kept and more is asked for, once; the flow is not verified by it. */
+  askMore(flow: Flow, required: readonly string[], given: readonly string[], within: Database): Promise<boolean>;
+  use(id: string, at: Date): Promise<boolean>;
+  putCode(flowId: string, code: SentCode): Promise<void>;
+  findCode(flowId: string, factor: CodeFactor): Promise<SentCode | undefined>;
+  /** Counts a try and gives what it is compared with; undefined when there were as many as there may be. */
+  tryCode(flowId: string, factor: CodeFactor, mostTries: number): Promise<SentCode | undefined>;
+  forgetCode(flowId: string, factor: CodeFactor, within?: Database): Promise<boolean>;
+  /** Counts one more; the moment when the window ends where it is too many. */
+  countUp(key: string, most: number, windowMs: number, now: Date): Promise<Date | undefined>;
+  /** Removes what ran out long ago. */
+  tidy(before: Date): Promise<void>;
+}
+
+export function createFlowStore(db: Database): FlowStore {
+  const isSame = (flowId: string, factor: CodeFactor) =>
+    and(eq(oneTimeCodes.flowId, flowId), eq(oneTimeCodes.factor, factor));
+
+  return {
+    async begin(flow) {
+      const [row] = await db.insert(authFlows).values(flow).returning();
+      if (!row) throw new Error("The flow was not written");
+      return row;
+    },
+
+    async find(id) {
+      const [row] = await db
+        .select()
+        .from(authFlows)
+        .where(and(eq(authFlows.id, id), isNull(authFlows.usedAt)));
+      return row;
+    },
+
+    async findBegun(signInId, purpose, since) {
+      const [row] = await db
+        .select()
+        .from(authFlows)
+        .where(
+          and(
+            ...[eq(authFlows.signInId, signInId), eq(authFlows.purpose, purpose as Flow["purpose"])],
+            ...[gt(authFlows.createdAt, since), isNull(authFlows.usedAt), isNull(authFlows.verifiedAt)],
+          ),
+        )
+        .orderBy(desc(authFlows.createdAt))
+        .limit(1);
+      return row;
+    },
+
+    async update(id, changes) {
+      await db.update(authFlows).set(changes).where(eq(authFlows.id, id));
+    },
+
+    async markVerified(id, given, at, within = db) {
+      const rows = await within
+        .update(authFlows)
+        .set({ verifiedAt: at, given })
+        .where(and(eq(authFlows.id, id), isNull(authFlows.verifiedAt), isNull(authFlows.usedAt)))
+        .returning({ id: authFlows.id });
+      return rows.length === 1;
+    },
+
+    async askMore({ id, given: before }, required, given, within) {
+      const isAsBefore = eq(authFlows.given, before);
+      const rows = await within
+        .update(authFlows)
+        .set({ required, given })
+        .where(and(eq(authFlows.id, id), isAsBefore, isNull(authFlows.verifiedAt), isNull(authFlows.usedAt)))
+        .returning({ id: authFlows.id });
+      return rows.length === 1;
+    },
+
+    async use(id, at) {
+      const rows = await db
+        .update(authFlows)
+        .set({ usedAt: at })
+        .where(and(eq(authFlows.id, id), isNull(authFlows.usedAt)))
+        .returning({ id: authFlows.id });
+      return rows.length === 1;
+    },
+
+    async putCode(flowId, code) {
+      const values = { flowId, ...code, tries: 0 };
+      await db
+        .insert(oneTimeCodes)
+        .values(values)
+        .onConflictDoUpdate({ target: [oneTimeCodes.flowId, oneTimeCodes.factor], set: values });
+    },
+
+    async findCode(flowId, factor) {
+      const [row] = await db.select().from(oneTimeCodes).where(isSame(flowId, factor));
+      return row && ({ ...row, factor } as SentCode);
+    },
+
+    async tryCode(flowId, factor, mostTries) {
+      const [row] = await db
+        .update(oneTimeCodes)
+        .set({ tries: sql`${oneTimeCodes.tries} + 1` })
+        .where(and(isSame(flowId, factor), lt(oneTimeCodes.tries, mostTries)))
+        .returning();
+      return row && ({ ...row, factor } as SentCode);
+    },
+
+    async forgetCode(flowId, factor, within = db) {
+      const rows = await within.delete(oneTimeCodes).where(isSame(flowId, factor)).returning();
+      return rows.length === 1;
+    },
+
+    async countUp(key, most, windowMs, now) {
+      const endsAt = new Date(now.getTime() + windowMs);
+      const isOver = sql`${quotas.endsAt} <= ${now.toISOString()}::timestamptz`;
+      const [row] = await db
+        .insert(quotas)
+        .values({ key, count: 1, endsAt })
+        .onConflictDoUpdate({
+          target: quotas.key,
+          set: {
+            count: sql`case when ${isOver} then 1 else ${quotas.count} + 1 end`,
+            endsAt: sql`case when ${isOver} then ${endsAt.toISOString()}::timestamptz else ${quotas.endsAt} end`,
+          },
+        })
+        .returning({ count: quotas.count, endsAt: quotas.endsAt });
+      return row && row.count > most ? row.endsAt : undefined;
+    },
+
+    async tidy(before) {
+      await db.delete(authFlows).where(lt(authFlows.expiresAt, before));
+      await db.delete(quotas).where(lt(quotas.endsAt, before));
+      await db.delete(solvedCaptchas).where(lt(solvedCaptchas.expiresAt, before));
+      await db.delete(federatedAttempts).where(lt(federatedAttempts.expiresAt, before));
+    },
+  };
+}

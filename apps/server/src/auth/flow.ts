@@ -1,0 +1,59 @@
+/** Flows: what a session token names. It lasts ten minutes, is for one purpose, and belongs to who began it. */
+import type { FlowPurpose } from "@feo/contract";
+import type { Flow, OpenFlow } from "../platform/api.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { FlowStore } from "./flow.store.ts";
+import { isId, type TokenKeys } from "./token-keys.ts";
+
+export const flowSeconds = 10 * 60;
+
+interface BeginFlow {
+  readonly purpose: FlowPurpose;
+  readonly userId?: string | null;
+  readonly signInId?: string | null;
+  readonly email?: string | null;
+  readonly mobile?: string | null;
+  readonly required?: readonly string[];
+  readonly data?: Flow["data"];
+}
+
+export interface Flows {
+  begin(flow: BeginFlow): Promise<Flow>;
+  /** The same flow always has the same token. */
+  tokenOf(flow: Flow): Promise<string>;
+  readonly open: OpenFlow;
+  /** From here on the token is good for nothing; throws for whoever comes second. */
+  use(flow: Flow): Promise<void>;
+}
+
+export function createFlows(store: FlowStore, keys: TokenKeys, now: () => number): Flows {
+  return {
+    begin({ purpose, userId = null, signInId = null, email = null, mobile = null, required = [], data = {} }) {
+      const createdAt = new Date(now());
+      const expiresAt = new Date(now() + flowSeconds * 1000);
+      return store.begin({ purpose, userId, signInId, email, mobile, required, data, createdAt, expiresAt });
+    },
+
+    tokenOf: ({ id, createdAt, expiresAt }) => keys.sign("feo-session", { id, issuedAt: createdAt, expiresAt }),
+
+    async open(token, purposes, caller) {
+      const read = await keys.read("feo-session", token);
+      if (read.state === "expired") throw new ProblemError("SESSION_EXPIRED");
+      const id = read.state === "good" ? read.payload.jti : undefined;
+      const flow = isId(id) ? await store.find(id) : undefined;
+      const isTheirs = flow?.signInId === (caller?.sessionId ?? null);
+      if (!flow || !isTheirs || !purposes.includes(flow.purpose)) throw new ProblemError("INVALID_SESSION_TOKEN");
+      if (flow.expiresAt.getTime() <= now()) throw new ProblemError("SESSION_EXPIRED");
+      return flow;
+    },
+
+    async use(flow) {
+      if (!(await store.use(flow.id, new Date(now())))) throw new ProblemError("INVALID_SESSION_TOKEN");
+    },
+  };
+}
+
+/** For what is done after the codes were given: a token that has not come that far is none. */
+export function requireVerified(flow: Flow): void {
+  if (!flow.verifiedAt) throw new ProblemError("INVALID_SESSION_TOKEN");
+}

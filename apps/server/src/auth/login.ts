@@ -1,0 +1,88 @@
+/** Logging in: the password, then every code that the account asks for. */
+import type { AuthSession, OtpTarget } from "@feo/contract";
+import type { Flow } from "../platform/api.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { AttemptGuard } from "./attempt-guard.ts";
+import type { Codes } from "./codes.ts";
+import { enabledFactors, type Factors, type GivenCodes } from "./factors.ts";
+import type { Flows } from "./flow.ts";
+import type { Passwords } from "./password.ts";
+import type { Person, PersonStore } from "./person.store.ts";
+import type { Place, SecurityTrail } from "./security-trail.ts";
+import { refuseFrozen, type SignIn } from "./sign-in.ts";
+import { nameOf, readWho, type WhoInput } from "./who.ts";
+
+export interface Login {
+  start(who: WhoInput, password: string, place: Place): Promise<AuthSession>;
+  /** The person whose password it is; throws LOGIN_FAILED or ACCOUNT_LOCKED, alike for who has no account. */
+  checkPassword(who: WhoInput, password: string, place: Place): Promise<Person>;
+  /** Asks for the codes of a login that needs no password any more. */
+  askCodes(person: Person, by: string): Promise<AuthSession>;
+  finish(flow: Flow, codes: GivenCodes, place: Place & { readonly deviceId: string }): Promise<string>;
+  resend(flow: Flow, target: OtpTarget): Promise<number>;
+}
+
+interface LoginDeps {
+  readonly people: PersonStore;
+  readonly flows: Flows;
+  readonly codes: Codes;
+  readonly factors: Factors;
+  readonly passwords: Passwords;
+  readonly guard: AttemptGuard;
+  readonly trail: SecurityTrail;
+  readonly signIn: SignIn;
+}
+
+export function createLogin(deps: LoginDeps): Login {
+  const { people, flows, codes, factors, passwords, guard, trail, signIn } = deps;
+
+  async function checkPassword(input: WhoInput, password: string, place: Place): Promise<Person> {
+    const who = readWho(input);
+    const { isLast } = await guard.begin("password", nameOf(who));
+    const person = await people.findBy(who);
+    const isRight = await passwords.verify(password, person?.passwordHash);
+    if (!person || !isRight) {
+      if (person && isLast) await trail.tell(person, "LOCKED", place);
+      else if (person) await trail.record(person, "SIGN_IN_FAILED", place, "password");
+      throw new ProblemError("LOGIN_FAILED");
+    }
+    await guard.succeed("password", nameOf(who));
+    refuseFrozen(person);
+    return person;
+  }
+
+  async function askCodes(person: Person, by: string): Promise<AuthSession> {
+    const required = enabledFactors(person);
+    const flow = await flows.begin({ purpose: "login", userId: person.id, required, data: { by } });
+    return factors.ask(flow, person);
+  }
+
+  return {
+    checkPassword,
+    askCodes,
+
+    start: async (who, password, place) => askCodes(await checkPassword(who, password, place), "password"),
+
+    async finish(flow, given, place) {
+      const person = flow.userId === null ? undefined : await people.find(flow.userId);
+      if (!person) throw new ProblemError("INVALID_SESSION_TOKEN");
+      try {
+        const { usedBackupCode } = await factors.check(flow, given);
+        if (usedBackupCode) await trail.tell(person, "BACKUP_CODE_USED", place);
+      } catch (error) {
+        if (error instanceof ProblemError && error.code === "OTP_INVALID") {
+          await trail.record(person, "SIGN_IN_FAILED", place, "code");
+        }
+        throw error;
+      }
+      await flows.use(flow);
+      return signIn(person, place, String(flow.data["by"] ?? "password"));
+    },
+
+    async resend(flow, target) {
+      if (!flow.required.includes(target)) throw new ProblemError("INVALID_SESSION_TOKEN");
+      const person = flow.userId === null ? undefined : await people.find(flow.userId);
+      return codes.resend(flow, target, person?.antiPhishingWord);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** The SQL of people as the sign-in sees them: who they are, what they are guarded by, what happened. */
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { signIns, users } from "../account/account.tables.ts";
+import type { Database } from "../platform/database.ts";
+import { authFlows, backupCodes, federatedIdentities, passkeys, securityEvents, totps } from "./auth.tables.ts";
+
+export type Person = typeof users.$inferSelect;
+
+export type Who = { readonly email: string } | { readonly mobile: string };
+
+type SecurityEvent = Omit<typeof securityEvents.$inferInsert, "id">;
+
+export interface PersonStore {
+  find(userId: string): Promise<Person | undefined>;
+  /** Nobody where the account is closed. */
+  findBy(who: Who): Promise<Person | undefined>;
+  /** Undefined where the address or the number was taken a moment ago. */
+  add(person: typeof users.$inferInsert, within?: Database): Promise<Person | undefined>;
+  /** False where it would give two accounts the same address, number or tag. */
+  update(userId: string, changes: Partial<typeof users.$inferInsert>, within?: Database): Promise<boolean>;
+  record(event: SecurityEvent, within?: Database): Promise<void>;
+  events(
+    userId: string,
+    page: { pageNo: number; limit: number },
+  ): Promise<{ count: number; events: (SecurityEvent & { id: number })[] }>;
+  /** Whether somebody has signed in from a device before. */
+  knowsDevice(userId: string, deviceId: string): Promise<boolean>;
+  hasSignedIn(userId: string): Promise<boolean>;
+  /** Everything that guarded an account, with the account itself. */
+  forget(userId: string, within: Database): Promise<void>;
+}
+
+export function createPersonStore(db: Database): PersonStore {
+  return {
+    async find(userId) {
+      const [row] = await db
+        .select()
+        .from(users)
+        .where(and(eq(users.id, userId), isNull(users.closedAt)));
+      return row;
+    },
+
+    async findBy(who) {
+      const isThem = "email" in who ? eq(users.email, who.email) : eq(users.mobile, who.mobile);
+      const [row] = await db
+        .select()
+        .from(users)
+        .where(and(isThem, isNull(users.closedAt)));
+      return row;
+    },
+
+    async add(person, within = db) {
+      const [row] = await within.insert(users).values(person).onConflictDoNothing().returning();
+      return row;
+    },
+
+    async update(userId, changes, within = db) {
+      try {
+        await within.update(users).set(changes).where(eq(users.id, userId));
+        return true;
+      } catch (error) {
+        if (isTaken(error)) return false;
+        throw error;
+      }
+    },
+
+    async record(event, within = db) {
+      await within.insert(securityEvents).values(event);
+    },
+
+    async events(userId, { pageNo, limit }) {
+      const isTheirs = eq(securityEvents.userId, userId);
+      const [total] = await db.select({ count: count() }).from(securityEvents).where(isTheirs);
+      const events = await db
+        .select()
+        .from(securityEvents)
+        .where(isTheirs)
+        .orderBy(desc(securityEvents.id))
+        .limit(limit)
+        .offset((pageNo - 1) * limit);
+      return { count: total?.count ?? 0, events };
+    },
+
+    async knowsDevice(userId, deviceId) {
+      const rows = await db
+        .select({ id: signIns.id })
+        .from(signIns)
+        .where(and(eq(signIns.userId, userId), eq(signIns.deviceId, deviceId)))
+        .limit(1);
+      return rows.length > 0;
+    },
+
+    async hasSignedIn(userId) {
+      const rows = await db.select({ id: signIns.id }).from(signIns).where(eq(signIns.userId, userId)).limit(1);
+      return rows.length > 0;
+    },
+
+    async forget(userId, within) {
+      for (const table of [totps, backupCodes, passkeys, federatedIdentities]) {
+        await within.delete(table).where(eq(table.userId, userId));
+      }
+      await within.update(authFlows).set({ email: null, mobile: null, data: {} }).where(eq(authFlows.userId, userId));
+      await within.update(securityEvents).set({ address: "", device: "" }).where(eq(securityEvents.userId, userId));
+    },
+  };
+}
+
+/** PostgreSQL's word for a value that must be unique and is not; drizzle wraps what the driver says. */
+export function isTaken(error: unknown): boolean {
+  const causes = [error, error instanceof Error ? error.cause : undefined];
+  return causes.some((cause) => cause instanceof Error && "code" in cause && cause.code === "23505");
+}

@@ -1,0 +1,124 @@
+/** Codes of an authenticator app, each of whose steps is taken once, and the backup codes for when the app is gone. */
+import { randomBytes } from "node:crypto";
+import { productName } from "@feo/contract";
+import { and, count, eq, isNull, lt } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import type { Database } from "../platform/database.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
+import { backupCodes, totps } from "./auth.tables.ts";
+
+const stepSeconds = 30;
+/** One step before and after: clocks of phones are not ours. */
+const window = 1;
+const backupCodeCount = 10;
+const secretBytes = 20;
+
+export interface Totp {
+  /** A key that is not on yet: the same until a first code proves it. */
+  propose(userId: string, label: string): Promise<{ readonly secret: string; readonly uri: string }>;
+  isOn(userId: string): Promise<boolean>;
+  /** Takes the first code of a proposed key; "missing" where none was proposed. */
+  confirm(userId: string, code: string): Promise<"confirmed" | "wrong" | "missing">;
+  /** Takes a code of the app or a backup code, once; which of them it was. */
+  take(userId: string, code: string, within?: Database): Promise<"app" | "backup" | undefined>;
+  remove(userId: string): Promise<void>;
+  /** Ten new ones; the old ones are gone. Shown once. */
+  makeBackupCodes(userId: string): Promise<string[]>;
+  backupCodesLeft(userId: string): Promise<number>;
+}
+
+export function createTotp(db: Database, box: SecretBox, now: () => number): Totp {
+  const generator = (secret: string, label = "") =>
+    new TOTP({ issuer: productName, label, secret: Secret.fromBase32(secret), period: stepSeconds });
+
+  /** The step that a code belongs to, if to any that counts now. */
+  function stepOf(secret: string, code: string): number | undefined {
+    const delta = generator(secret).validate({ token: code, timestamp: now(), window });
+    return delta === null ? undefined : Math.floor(now() / 1000 / stepSeconds) + delta;
+  }
+
+  const find = async (userId: string, within = db) => {
+    const [row] = await within.select().from(totps).where(eq(totps.userId, userId));
+    return row;
+  };
+
+  const hashOf = (userId: string, code: string) => box.hash("backup", `${userId} ${code}`);
+
+  return {
+    async propose(userId, label) {
+      const sealedSecret = box.seal(new Secret({ size: secretBytes }).base32);
+      await db.insert(totps).values({ userId, sealedSecret }).onConflictDoNothing();
+      const row = await find(userId);
+      if (!row || row.confirmedAt) throw new Error("Nothing can be proposed while an app is on");
+      const secret = box.open(row.sealedSecret);
+      return { secret, uri: generator(secret, label).toString() };
+    },
+
+    isOn: async (userId) => Boolean((await find(userId))?.confirmedAt),
+
+    async confirm(userId, code) {
+      const row = await find(userId);
+      if (!row || row.confirmedAt) return "missing";
+      const step = stepOf(box.open(row.sealedSecret), code);
+      if (step === undefined) return "wrong";
+      const rows = await db
+        .update(totps)
+        .set({ confirmedAt: new Date(now()), lastStep: step })
+        .where(and(eq(totps.userId, userId), isNull(totps.confirmedAt)))
+        .returning();
+      return rows.length === 1 ? "confirmed" : "missing";
+    },
+
+    async take(userId, code, within = db) {
+      if (code.includes("-")) {
+        const rows = await within
+          .update(backupCodes)
+          .set({ usedAt: new Date(now()) })
+          .where(
+            and(
+              ...[eq(backupCodes.userId, userId), eq(backupCodes.codeHash, hashOf(userId, code))],
+              isNull(backupCodes.usedAt),
+            ),
+          )
+          .returning();
+        return rows.length === 1 ? "backup" : undefined;
+      }
+      const row = await find(userId, within);
+      const step = row?.confirmedAt ? stepOf(box.open(row.sealedSecret), code) : undefined;
+      if (step === undefined) return undefined;
+      const rows = await within
+        .update(totps)
+        .set({ lastStep: step })
+        .where(and(eq(totps.userId, userId), lt(totps.lastStep, step)))
+        .returning();
+      return rows.length === 1 ? "app" : undefined;
+    },
+
+    async remove(userId) {
+      await db.delete(totps).where(eq(totps.userId, userId));
+      await db.delete(backupCodes).where(eq(backupCodes.userId, userId));
+    },
+
+    async makeBackupCodes(userId) {
+      const codes = Array.from({ length: backupCodeCount }, newBackupCode);
+      await db.transaction(async (tx) => {
+        await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+        await tx.insert(backupCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })));
+      });
+      return codes;
+    },
+
+    async backupCodesLeft(userId) {
+      const isLeft = and(eq(backupCodes.userId, userId), isNull(backupCodes.usedAt));
+      const [row] = await db.select({ count: count() }).from(backupCodes).where(isLeft);
+      return row?.count ?? 0;
+    },
+  };
+}
+
+/** Fifty bits in letters that nobody mistakes for each other. */
+function newBackupCode(): string {
+  const letters = "abcdefghijklmnopqrstuvwxyz234567";
+  const text = [...randomBytes(10)].map((byte) => letters[byte % letters.length]).join("");
+  return `${text.slice(0, 5)}-${text.slice(5)}`;
+}

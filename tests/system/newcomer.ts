@@ -1,0 +1,157 @@
+/** People who sign up for a test: they solve the puzzle, read their codes in the world's inbox, and call the API. */
+import { randomInt, randomUUID } from "node:crypto";
+import { solveChallenge } from "altcha-lib/v1";
+import { Secret, TOTP } from "otpauth";
+
+// biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
+type Json = any;
+
+export interface Reply {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly body: Json;
+  readonly headers: Headers;
+}
+
+export interface Tokens {
+  readonly accessToken?: string | undefined;
+  readonly sessionToken?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Who = { readonly email: string } | { readonly mobile: string };
+
+export const password = "correct horse battery staple";
+
+export const newEmail = (): Who & { email: string } => ({ email: `p${randomUUID().slice(0, 13)}@example.com` });
+export const newMobile = (): Who & { mobile: string } => ({
+  mobile: `9${randomInt(10 ** 9, 10 ** 10 - 1)}`.slice(0, 10),
+});
+
+export const destinationOf = (who: Who): string => ("email" in who ? who.email : `+91${who.mobile}`);
+
+/** An exchange as its users reach it. */
+export function visitorsOf({ baseUrl, worldUrl }: { baseUrl: string; worldUrl: string }) {
+  async function call(method: string, path: string, body?: unknown, tokens: Tokens = {}): Promise<Reply> {
+    const { accessToken, sessionToken, headers = {} } = tokens;
+    const response = await fetch(`${baseUrl}/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(accessToken === undefined ? {} : { accessToken }),
+        ...(sessionToken === undefined ? {} : { sessionToken }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const answer = text === "" ? {} : JSON.parse(text);
+    return { status: response.status, code: answer.code, body: answer, headers: response.headers };
+  }
+
+  /** The body of an answer that must be a success. */
+  async function done(reply: Promise<Reply>): Promise<Json> {
+    const { status, body } = await reply;
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  async function captcha(): Promise<string> {
+    const { algorithm, challenge, salt, signature, maxnumber } = await done(call("GET", "/public/v1/captcha"));
+    const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
+    if (!solution) throw new Error("The puzzle has no solution");
+    const answer = { algorithm, challenge, number: solution.number, salt, signature };
+    return Buffer.from(JSON.stringify(answer)).toString("base64");
+  }
+
+  async function messages(to: string): Promise<Json[]> {
+    return (await fetch(`${worldUrl}/messages?to=${encodeURIComponent(to)}`)).json() as Promise<Json[]>;
+  }
+
+  /** The newest code to somebody that is not one of those known already. */
+  async function codeTo(who: Who, known: readonly string[] = []): Promise<string> {
+    for (let tries = 0; tries < 200; tries += 1) {
+      for (const { subject = "", text = "" } of await messages(destinationOf(who))) {
+        const code = /^(\d{6}) is your/.exec(subject || text)?.[1];
+        if (code !== undefined && !known.includes(code)) return code;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`No code has come to ${destinationOf(who)}`);
+  }
+
+  async function register(who: Who = newEmail(), secret = password): Promise<Newcomer> {
+    const { sessionToken } = await done(
+      call("POST", "/auth/v1/register/otp", { ...who, captchaResponse: await captcha() }),
+    );
+    const code = await codeTo(who);
+    await done(call("POST", "/auth/v1/register/otp/verify", { otp: code }, { sessionToken }));
+    const deviceId = randomUUID();
+    const body = { newPassword: secret, deviceId };
+    const { accessToken } = await done(call("POST", "/auth/v1/register", body, { sessionToken }));
+    return newcomer(who, accessToken, deviceId, [code]);
+  }
+
+  async function startLogin(who: Who, secret = password): Promise<Reply> {
+    return call("POST", "/auth/v1/login/otp", { ...who, password: secret, captchaResponse: await captcha() });
+  }
+
+  function newcomer(who: Who, accessToken: string, deviceId: string, codes: string[]): Newcomer {
+    const state = { accessToken };
+    let lastStep = 0;
+    const own = (method: string, path: string, body?: unknown, tokens: Tokens = {}) =>
+      call(method, path, body, { accessToken: state.accessToken, ...tokens });
+
+    async function freshCode(to: Who = who): Promise<string> {
+      const code = await codeTo(to, codes);
+      codes.push(code);
+      return code;
+    }
+
+    /** A code of the app whose step was not used before: the next one where it was. */
+    function tOtp(secret: string): string {
+      const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+      const step = Math.max(Math.floor(Date.now() / 30_000), lastStep + 1);
+      lastStep = step;
+      return totp.generate({ timestamp: step * 30_000 });
+    }
+
+    const me: Newcomer = {
+      ...{ who, deviceId, state, call: own, freshCode, tOtp },
+      async confirm(purpose, { secret, contacts = [who] } = {}) {
+        const asked = await done(own("GET", `/auth/v1/user/otp/send?purpose=${purpose}`));
+        const given: Record<string, string> = {};
+        for (const contact of contacts) {
+          if ("email" in contact && asked.isEmailOtpEnabled) given["emailOtp"] = await freshCode(contact);
+          if ("mobile" in contact && asked.isMobileOtpEnabled) given["mobileOtp"] = await freshCode(contact);
+        }
+        if (asked.isTOtpEnabled && secret !== undefined) given["tOtp"] = tOtp(secret);
+        await done(own("POST", "/auth/v1/user/otp/verify", given, { sessionToken: asked.sessionToken }));
+        return asked.sessionToken;
+      },
+      async turnOnApp() {
+        const sessionToken = await me.confirm("mfaUpdate");
+        const { secret } = await done(own("GET", "/auth/v1/mfa/tOtp/secret", undefined, { sessionToken }));
+        const { backupCodes } = await done(own("POST", "/auth/v1/mfa/tOtp", { tOtp: tOtp(secret) }, { sessionToken }));
+        return { secret, backupCodes };
+      },
+    };
+    return me;
+  }
+
+  return { call, done, captcha, messages, codeTo, register, startLogin };
+}
+
+export interface Newcomer {
+  readonly who: Who;
+  readonly deviceId: string;
+  /** Changed where a call gives a new one. */
+  readonly state: { accessToken: string };
+  call(method: string, path: string, body?: unknown, tokens?: Tokens): Promise<Reply>;
+  /** The next code that comes to an address or number, the own one if none is named. */
+  freshCode(to?: Who): Promise<string>;
+  /** A session token for a purpose, with every code given. */
+  confirm(purpose: string, options?: { readonly secret?: string; readonly contacts?: readonly Who[] }): Promise<string>;
+  turnOnApp(): Promise<{ secret: string; backupCodes: string[] }>;
+  tOtp(secret: string): string;
+}
