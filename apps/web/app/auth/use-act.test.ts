@@ -6,6 +6,7 @@ test.each([
   [440, "SESSION_EXPIRED", true],
   [401, "INVALID_SESSION_TOKEN", true],
   [401, "SESSION_TOKEN_MISSING", true],
+  [400, "NOTHING_TO_CONFIRM", true],
   [400, "OTP_INVALID", false],
   [401, "LOGIN_FAILED", false],
   [undefined, "NETWORK_ERROR", false],

@@ -1,6 +1,7 @@
 /** One thing at a time that a person sends, what it failed with, and whether the steps before it are still good. */
+import { messages, type ProblemCode } from "@feo/contract";
 import { useEffect, useRef, useState } from "react";
-import { type ApiFailure, failureOf } from "../data/index.ts";
+import { ApiFailure, failureOf } from "../data/index.ts";
 
 export interface Act {
   /** Which button was pressed, while its answer is awaited; other presses wait for nothing and do nothing. */
@@ -37,8 +38,10 @@ export function useAct({ step = "", onExpired }: ActOptions = {}): Act {
       await act();
     } catch (error) {
       const caught = failureOf(error);
-      setFailure(caught);
-      if (isSessionGone(caught)) onExpired?.();
+      const isGone = isSessionGone(caught);
+      // Whatever the reason, to the person it is one: the steps took too long, and begin again.
+      setFailure(isGone ? new ApiFailure(messages.sessionExpired, caught) : caught);
+      if (isGone) onExpired?.();
     } finally {
       isRunning.current = false;
       setBusyWith(null);
@@ -49,7 +52,13 @@ export function useAct({ step = "", onExpired }: ActOptions = {}): Act {
 
 /** ERROR-010: it ran out, or it is not one for this step any more. */
 export const isSessionGone = ({ status, code }: Pick<ApiFailure, "status" | "code">): boolean =>
-  status === 440 || code === "INVALID_SESSION_TOKEN" || code === "SESSION_TOKEN_MISSING";
+  status === 440 || goneCodes.includes(code);
+
+const goneCodes: readonly string[] = [
+  "INVALID_SESSION_TOKEN",
+  "SESSION_TOKEN_MISSING",
+  "NOTHING_TO_CONFIRM",
+] satisfies ProblemCode[];
 
 /** What a failure says of one field, by the names that the field has on the wire. */
 export const fieldFailure = (failure: ApiFailure | null, ...paths: readonly string[]): string | undefined =>

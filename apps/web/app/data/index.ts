@@ -1,7 +1,7 @@
 /** The one door into data: screens import from here and from nowhere else in this folder. */
 
 export { browserQueries, createQueryClient } from "./api.ts";
-export { type ApiFailure, failureOf } from "./api-failure.ts";
+export { ApiFailure, failureOf } from "./api-failure.ts";
 export { useIsOffline, useNewerBuild } from "./build-watch.ts";
 export { prepareCaptcha } from "./captcha.ts";
 export { readChartFeed } from "./chart-feed.ts";
