@@ -39,6 +39,7 @@ const openPages = [
   "/auth/signup",
   "/auth/forgotPassword",
   "/auth/callback",
+  "/auth/notMe?token=none",
 ];
 const memberPages = [
   "/dashboard",

@@ -6,10 +6,23 @@ import { Link, useLocation } from "react-router";
 import type { ApiFailure } from "../data/index.ts";
 import { keepWayBack } from "./way-back.ts";
 
-export function AuthHeading({ title, children }: { title: string; children: ReactNode }) {
+interface AuthHeadingProps {
+  readonly title: string;
+  /** A step that was come to and has no field to begin with: whoever listens hears where they are. */
+  readonly takesFocus?: boolean;
+  readonly children: ReactNode;
+}
+
+export function AuthHeading({ title, takesFocus = false, children }: AuthHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <>
-      <h1 className="text-balance font-semibold text-28">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-balance font-semibold text-28 outline-none">
+        {title}
+      </h1>
       <div className="mt-2 text-16 text-quiet">{children}</div>
     </>
   );
@@ -26,13 +39,17 @@ interface AuthFormProps {
   /** Called instead of `onReady` while a field is missing or wrong, so that the fields can say so. */
   readonly onUnready: () => void;
   readonly submitLabel?: string;
+  readonly submitVariant?: "primary" | "secondary";
+  /** The button is off while something is missing, because the line below it says what. */
+  readonly isOffUntilReady?: boolean;
   /** A quiet line under the button. */
   readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
 export function AuthForm(props: AuthFormProps) {
-  const { isReady, isBusy, problem, failure, onReady, onUnready, submitLabel = "Continue", below, children } = props;
+  const { isReady, isBusy, problem, failure, onReady, onUnready, below, children } = props;
+  const { submitLabel = "Continue", submitVariant = "primary", isOffUntilReady = false } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failure && problem === "") focusWrongField(form.current);
@@ -51,7 +68,14 @@ export function AuthForm(props: AuthFormProps) {
       <Problem words={problem} failure={failure} />
       {children}
       <div>
-        <Button type="submit" size="lg" busy={isBusy} className="w-full">
+        <Button
+          type="submit"
+          size="lg"
+          variant={submitVariant}
+          busy={isBusy}
+          disabled={isOffUntilReady && !isReady}
+          className="w-full"
+        >
           {submitLabel}
         </Button>
         {below === undefined ? null : <p className="mt-3 min-h-5 text-center text-13 text-quiet">{below}</p>}
@@ -114,5 +138,24 @@ export function SafetyNote({ children }: { children: ReactNode }) {
       <ShieldCheck size={18} aria-hidden className="mt-px shrink-0" />
       <span>{children}</span>
     </p>
+  );
+}
+
+/** What somebody agrees to by opening an account. */
+export function Terms({ children }: { children?: ReactNode }) {
+  return (
+    <p className="text-13 text-quiet">
+      {children} By continuing you say that you are 18 or older, and agree to the{" "}
+      <TextLink to="/legal/terms">terms of use</TextLink> and the{" "}
+      <TextLink to="/legal/privacy-policy">privacy policy</TextLink>.
+    </p>
+  );
+}
+
+function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="text-brand underline underline-offset-2">
+      {children}
+    </Link>
   );
 }

@@ -46,7 +46,7 @@ export default function CallbackPage() {
   const steps = useSteps<"first" | "password" | "codes">("first", (wanted) =>
     wanted === "codes" ? asking !== null : wanted === "password" && federated?.passwordRequired === true,
   );
-  const act = useAct(() => setTrouble({ kind: "expired", provider }));
+  const act = useAct({ step: steps.step, onExpired: () => setTrouble({ kind: "expired", provider }) });
 
   const enter = (to = redirect) => navigate(safeRedirect(to), { replace: true });
 

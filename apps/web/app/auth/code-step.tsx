@@ -22,7 +22,6 @@ interface CodeStepProps {
 
 export function CodeStep({ asked, act, onCodes, resend, submitLabel, hideLabels = false, children }: CodeStepProps) {
   const [typed, setTyped] = useState<Codes>({});
-  const [isLeft, setLeft] = useState(false);
   const { failure, busyWith } = act;
   const whole = wholeCodes(asked, typed);
   const isSent = asked.isEmailOtpEnabled || asked.isMobileOtpEnabled;
@@ -34,14 +33,18 @@ export function CodeStep({ asked, act, onCodes, resend, submitLabel, hideLabels 
         problem={failure && !isCodeFailure(failure) ? failure.message : ""}
         failure={failure}
         onReady={() => whole && onCodes(whole)}
-        onUnready={() => setLeft(true)}
+        onUnready={() => undefined}
         submitLabel={submitLabel}
-        below={isLeft && !whole ? "Enter the whole code first." : codesLeftWords(asked, typed)}
+        isOffUntilReady
+        below={codesLeftWords(asked, typed)}
       >
         <CodeFields
           asked={asked}
           typed={typed}
-          onType={setTyped}
+          onType={(next) => {
+            setTyped(next);
+            act.clear();
+          }}
           onWhole={onCodes}
           failure={failure}
           resend={resend}

@@ -29,14 +29,17 @@ export default function ForgotPasswordPage() {
   const [given, setGiven] = useState<Codes>({});
   const [isVerified, setVerified] = useState(false);
   const [isDone, setDone] = useState(false);
-  const { step, go, back, restart } = useSteps<Step>("who", (wanted) => {
+  const { step, go, back, restart, hasMoved } = useSteps<Step>("who", (wanted) => {
     if (isDone) return wanted === "done";
     return session !== null && (wanted === "codes" ? !isVerified : wanted === "password" && isVerified);
   });
-  const act = useAct(() => {
-    setSession(null);
-    setVerified(false);
-    restart();
+  const act = useAct({
+    step,
+    onExpired: () => {
+      setSession(null);
+      setVerified(false);
+      restart();
+    },
   });
 
   const start = () =>
@@ -99,22 +102,23 @@ export default function ForgotPasswordPage() {
       />
     );
   }
-  return <WhoStep field={field} act={act} onReady={() => void start()} />;
+  return <WhoStep field={field} act={act} hasMoved={hasMoved} onReady={() => void start()} />;
 }
 
 interface WhoStepProps {
   readonly field: ReturnType<typeof useIdentifier>;
   readonly act: Act;
+  readonly hasMoved: boolean;
   readonly onReady: () => void;
 }
 
-function WhoStep({ field, act, onReady }: WhoStepProps) {
+function WhoStep({ field, act, hasMoved, onReady }: WhoStepProps) {
   const { failure, clear, busyWith } = act;
   const error = fieldFailure(failure, "email", "mobile");
   useEffect(prepareCaptcha, []);
   return (
     <>
-      <AuthHeading title="Reset your password">
+      <AuthHeading title="Reset your password" takesFocus={hasMoved}>
         Tell us your e-mail or mobile number, and we send a code to it. Then you choose a new password.
       </AuthHeading>
       <AuthForm

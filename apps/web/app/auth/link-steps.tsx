@@ -2,7 +2,7 @@
 import type { FederatedProvider } from "@feo/contract";
 import { Button, Field, PasswordInput } from "@feo/ui";
 import { useState } from "react";
-import { AuthForm, AuthHeading, AuthLink, Divider, TextButton } from "./auth-form.tsx";
+import { AuthForm, AuthHeading, AuthLink, Divider, Terms, TextButton } from "./auth-form.tsx";
 import { providerNames } from "./callback-problem.tsx";
 import { IdentifierField, type useIdentifier } from "./identifier-field.tsx";
 import { type Act, fieldFailure } from "./use-act.ts";
@@ -23,16 +23,16 @@ export function DecisionStep({ provider, email, field, act, onNew, onLink }: Dec
   const error = fieldFailure(failure, "existingEmail", "existingMobile");
   return (
     <>
-      <AuthHeading title={`Welcome. You signed in with ${name}`}>
+      <AuthHeading title={`Welcome. You signed in with ${name}`} takesFocus>
         {email === "" ? null : <span className="break-all font-semibold text-ink">{email}</span>}
         <p>Are you new here, or do you have a Feo account already?</p>
       </AuthHeading>
       <Button size="lg" className="mt-8 w-full" busy={busyWith === "new"} onClick={onNew}>
         I am new: create an account
       </Button>
-      <p className="mt-3 text-13 text-quiet">
-        By continuing you say that you are 18 or older, and agree to the terms of use and the privacy policy.
-      </p>
+      <div className="mt-3">
+        <Terms />
+      </div>
       <Divider>or link an account that you have</Divider>
       <AuthForm
         isReady={field.who !== undefined}
@@ -42,6 +42,7 @@ export function DecisionStep({ provider, email, field, act, onNew, onLink }: Dec
         onReady={onLink}
         onUnready={field.leave}
         submitLabel="Link my account"
+        submitVariant="secondary"
       >
         <IdentifierField field={field} onType={clear} error={error} label="E-mail or mobile number of your account" />
       </AuthForm>

@@ -19,10 +19,13 @@ export default function LoginPage() {
   const who = useIdentifier();
   const [password, setPassword] = useState("");
   const [session, setSession] = useState<AuthSession | null>(null);
-  const { step, go, back, restart } = useSteps<"password" | "codes">("password", () => session !== null);
-  const act = useAct(() => {
-    setSession(null);
-    restart();
+  const { step, go, back, restart, hasMoved } = useSteps<"password" | "codes">("password", () => session !== null);
+  const act = useAct({
+    step,
+    onExpired: () => {
+      setSession(null);
+      restart();
+    },
   });
 
   const logIn = () =>
@@ -57,7 +60,16 @@ export default function LoginPage() {
       </>
     );
   }
-  return <PasswordStep who={who} password={password} onPassword={setPassword} act={act} onReady={() => void logIn()} />;
+  return (
+    <PasswordStep
+      who={who}
+      password={password}
+      onPassword={setPassword}
+      act={act}
+      hasMoved={hasMoved}
+      onReady={() => void logIn()}
+    />
+  );
 }
 
 interface PasswordStepProps {
@@ -65,10 +77,11 @@ interface PasswordStepProps {
   readonly password: string;
   readonly onPassword: (password: string) => void;
   readonly act: ReturnType<typeof useAct>;
+  readonly hasMoved: boolean;
   readonly onReady: () => void;
 }
 
-function PasswordStep({ who, password, onPassword, act, onReady }: PasswordStepProps) {
+function PasswordStep({ who, password, onPassword, act, hasMoved, onReady }: PasswordStepProps) {
   const [isLeft, setLeft] = useState(false);
   const isDemo = useFacts()?.isDemo ?? false;
   // A guest's page that is being left shows no more than a busy button.
@@ -84,7 +97,7 @@ function PasswordStep({ who, password, onPassword, act, onReady }: PasswordStepP
   const isSaidAtField = errors.who !== undefined || errors.password !== undefined;
   return (
     <>
-      <AuthHeading title="Log in">
+      <AuthHeading title="Log in" takesFocus={hasMoved}>
         New to Feo? <AuthLink to="/auth/signup">Create an account</AuthLink>
       </AuthHeading>
       <AuthForm

@@ -1,8 +1,8 @@
 /** Sign up in three steps: who, the code that proves it, and the password. */
 import { Field, TextInput } from "@feo/ui";
 import { Mail, Smartphone } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import {
   completeRegistration,
   prepareCaptcha,
@@ -13,7 +13,7 @@ import {
 } from "../data/index.ts";
 import type { CodesAsked } from "../frame/codes.ts";
 import { NewPasswordField, newPasswordProblem } from "../frame/new-password.tsx";
-import { AuthForm, AuthHeading, AuthLink, Divider, TextButton } from "./auth-form.tsx";
+import { AuthForm, AuthHeading, AuthLink, Divider, Terms, TextButton } from "./auth-form.tsx";
 import { CodeStep, StepRow } from "./code-step.tsx";
 import { FederatedButtons } from "./federated-buttons.tsx";
 import { IdentifierField, useIdentifier } from "./identifier-field.tsx";
@@ -30,14 +30,17 @@ export default function SignupPage() {
   const field = useIdentifier();
   const [asked, setAsked] = useState<CodesAsked | null>(null);
   const [isVerified, setVerified] = useState(false);
-  const { step, go, back, restart } = useSteps<Step>(
+  const { step, go, back, restart, hasMoved } = useSteps<Step>(
     "who",
     (wanted) => asked !== null && (wanted === "code" || (wanted === "password" && isVerified)),
   );
-  const act = useAct(() => {
-    setAsked(null);
-    setVerified(false);
-    restart();
+  const act = useAct({
+    step,
+    onExpired: () => {
+      setAsked(null);
+      setVerified(false);
+      restart();
+    },
   });
 
   const start = () =>
@@ -75,23 +78,24 @@ export default function SignupPage() {
     );
   }
   if (step === "password" && asked) return <PasswordOfSignup asked={asked} act={act} />;
-  return <WhoOfSignup field={field} act={act} onReady={() => void start()} />;
+  return <WhoOfSignup field={field} act={act} hasMoved={hasMoved} onReady={() => void start()} />;
 }
 
 interface WhoProps {
   readonly field: ReturnType<typeof useIdentifier>;
   readonly act: Act;
+  readonly hasMoved: boolean;
   readonly onReady: () => void;
 }
 
-function WhoOfSignup({ field, act, onReady }: WhoProps) {
+function WhoOfSignup({ field, act, hasMoved, onReady }: WhoProps) {
   const { failure, clear, busyWith } = act;
   const error = fieldFailure(failure, "email", "mobile");
   useEffect(prepareCaptcha, []);
   return (
     <>
       <StepBar steps={steps} current={0} />
-      <AuthHeading title="Create your account">
+      <AuthHeading title="Create your account" takesFocus={hasMoved}>
         Already with us? <AuthLink to="/auth/login">Log in</AuthLink>
       </AuthHeading>
       <AuthForm
@@ -103,11 +107,7 @@ function WhoOfSignup({ field, act, onReady }: WhoProps) {
         onUnready={field.leave}
       >
         <IdentifierField field={field} onType={clear} error={error} />
-        <p className="text-13 text-quiet">
-          We send a code to it. By continuing you say that you are 18 or older, and agree to the{" "}
-          <TextLink to="/legal/terms">terms of use</TextLink> and the{" "}
-          <TextLink to="/legal/privacy-policy">privacy policy</TextLink>.
-        </p>
+        <Terms>We send a code to it.</Terms>
       </AuthForm>
       <InboxHint />
       <Divider>or</Divider>
@@ -131,9 +131,7 @@ function CodeOfSignup({ asked, act, onCode, onChange }: CodeProps) {
       <AuthHeading title="Enter the code">
         <p>We sent 6 digits by {isMail ? "e-mail" : "SMS"} to</p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-          <span className="min-w-0 break-all font-semibold text-ink">
-            {isMail ? asked.email : `+91 ${asked.mobile.slice(0, 5)} ${asked.mobile.slice(5)}`}
-          </span>
+          <span className="min-w-0 break-all font-semibold text-ink">{shownName(asked)}</span>
           <span className="text-14">
             <TextButton onPress={() => onChange(false)}>Change</TextButton>
           </span>
@@ -173,7 +171,7 @@ function PasswordOfSignup({ asked, act }: { asked: CodesAsked; act: Act }) {
     <>
       <StepBar steps={steps} current={2} />
       <AuthHeading title="Choose a password">
-        For <span className="break-all font-semibold text-ink">{nameOf(asked)}</span>, and for nothing else.
+        For <span className="break-all font-semibold text-ink">{shownName(asked)}</span>, and for nothing else.
       </AuthHeading>
       <AuthForm
         isReady={problem === undefined}
@@ -229,10 +227,4 @@ function PasswordOfSignup({ asked, act }: { asked: CodesAsked; act: Act }) {
 /** As the password manager shall know it. */
 const nameOf = ({ email, mobile }: CodesAsked): string => email || mobile;
 
-function TextLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className="text-brand underline underline-offset-2">
-      {children}
-    </Link>
-  );
-}
+const shownName = ({ email, mobile }: CodesAsked): string => email || `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`;

@@ -1,6 +1,7 @@
 /** One thing at a time that a person sends, what it failed with, and whether the steps before it are still good. */
-import { useRef, useState } from "react";
-import { type ApiFailure, failureOf } from "../data/index.ts";
+import { messages, type ProblemCode } from "@feo/contract";
+import { useEffect, useRef, useState } from "react";
+import { ApiFailure, failureOf } from "../data/index.ts";
 
 export interface Act {
   /** Which button was pressed, while its answer is awaited; other presses wait for nothing and do nothing. */
@@ -10,11 +11,23 @@ export interface Act {
   readonly clear: () => void;
 }
 
-/** `onExpired` is called when the steps have to be begun again: the session that they proved something for is gone. */
-export function useAct(onExpired: () => void = () => undefined): Act {
+interface ActOptions {
+  /** What went wrong in a step is not said in another one, unless it is why that one is shown. */
+  readonly step?: string;
+  /** Called when the steps have to be begun again: the session that they proved something for is gone. */
+  readonly onExpired?: () => void;
+}
+
+export function useAct({ step = "", onExpired }: ActOptions = {}): Act {
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const isRunning = useRef(false);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    setFailure((before) => (before && isSessionGone(before) ? before : null));
+  }, [step]);
 
   const run = async (button: string, act: () => Promise<unknown>) => {
     if (isRunning.current) return;
@@ -25,8 +38,10 @@ export function useAct(onExpired: () => void = () => undefined): Act {
       await act();
     } catch (error) {
       const caught = failureOf(error);
-      setFailure(caught);
-      if (isSessionGone(caught)) onExpired();
+      const isGone = isSessionGone(caught);
+      // Whatever the reason, to the person it is one: the steps took too long, and begin again.
+      setFailure(isGone ? new ApiFailure(messages.sessionExpired, caught) : caught);
+      if (isGone) onExpired?.();
     } finally {
       isRunning.current = false;
       setBusyWith(null);
@@ -37,7 +52,13 @@ export function useAct(onExpired: () => void = () => undefined): Act {
 
 /** ERROR-010: it ran out, or it is not one for this step any more. */
 export const isSessionGone = ({ status, code }: Pick<ApiFailure, "status" | "code">): boolean =>
-  status === 440 || code === "INVALID_SESSION_TOKEN" || code === "SESSION_TOKEN_MISSING";
+  status === 440 || goneCodes.includes(code);
+
+const goneCodes: readonly string[] = [
+  "INVALID_SESSION_TOKEN",
+  "SESSION_TOKEN_MISSING",
+  "NOTHING_TO_CONFIRM",
+] satisfies ProblemCode[];
 
 /** What a failure says of one field, by the names that the field has on the wire. */
 export const fieldFailure = (failure: ApiFailure | null, ...paths: readonly string[]): string | undefined =>

@@ -2,6 +2,7 @@
  * The steps of a sign-in page. The browser's Back goes a step back; a reload starts over, because what a step has brought is
  * kept in memory only and never in an address.
  */
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 interface StepState {
@@ -16,6 +17,8 @@ export interface Steps<Step extends string> {
   readonly back: () => void;
   /** To the first step, whichever it is now. */
   readonly restart: () => void;
+  /** Another step was shown before this one. */
+  readonly hasMoved: boolean;
 }
 
 /** A step that is not open, because what it needs is not there any more, shows the first one instead. */
@@ -23,9 +26,14 @@ export function useSteps<Step extends string>(first: Step, isOpen: (step: Step) 
   const { state, search } = useLocation();
   const navigate = useNavigate();
   const { step: wanted, depth = 0 } = (state ?? {}) as StepState;
+  const step = wanted !== undefined && isOpen(wanted as Step) ? (wanted as Step) : first;
+  const [opened] = useState(step);
+  const [hasMoved, setMoved] = useState(false);
+  if (step !== opened && !hasMoved) setMoved(true);
   return {
-    step: wanted !== undefined && isOpen(wanted as Step) ? (wanted as Step) : first,
-    go: (step) => void navigate({ search }, { state: { step, depth: depth + 1 } satisfies StepState }),
+    step,
+    hasMoved,
+    go: (next) => void navigate({ search }, { state: { step: next, depth: depth + 1 } satisfies StepState }),
     back: () => void navigate(-1),
     restart: () => {
       if (depth > 0) void navigate(-depth);

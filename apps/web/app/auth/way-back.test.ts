@@ -10,7 +10,12 @@ test.each([
   ],
   ["?redirect=https://evil.example/", "/auth/signup"],
   ["?redirect=//evil.example/", "/auth/signup"],
+  ["?redirect=/%09/evil.example", "/auth/signup"],
+  ["?redirect=/%5Cevil.example", "/auth/signup"],
+  ["?redirect=javascript:alert(1)", "/auth/signup"],
   ["?other=1", "/auth/signup"],
+  ["?ref=asha", "/auth/signup?ref=asha"],
+  ["?ref=a%26b&redirect=/swap", "/auth/signup?redirect=/swap&ref=a%26b"],
 ])("from %j one goes on to %s", (search, expected) => {
   expect(keepWayBack("/auth/signup", search)).toBe(expected);
 });

@@ -22,7 +22,7 @@ export {
   updateName,
 } from "./account-changes.ts";
 export { browserQueries, createQueryClient } from "./api.ts";
-export { type ApiFailure, failureOf } from "./api-failure.ts";
+export { ApiFailure, failureOf } from "./api-failure.ts";
 export { useIsOffline, useNewerBuild } from "./build-watch.ts";
 export { prepareCaptcha } from "./captcha.ts";
 export { readChartFeed } from "./chart-feed.ts";

@@ -51,7 +51,7 @@ function Boxes(props: CodeFieldsProps) {
   };
 
   return (
-    <div ref={box} className={cx("flex flex-col gap-6", className)}>
+    <div ref={box} className={cx("flex max-w-92 flex-col gap-6", className)}>
       {errors.above === "" ? null : (
         <p role="alert" className="flex gap-1.5 text-13 text-down">
           <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
@@ -132,9 +132,16 @@ function SentCode(props: SentCodeProps) {
   return (
     <div>
       <Field label={<SentTo name={name} to={to} />} hideLabel={hideLabel} error={error}>
-        <OtpInput name={name} value={code} onValueChange={onCode} invalid={isInvalid} autoFocus={isFirst} />
+        <OtpInput
+          name={name}
+          value={code}
+          onValueChange={onCode}
+          invalid={isInvalid}
+          autoFocus={isFirst}
+          className="max-w-none"
+        />
       </Field>
-      <div className="mt-4 flex max-w-90 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <CountdownButton
           label="Send again"
           readyWords="You can ask for a new code now."
@@ -185,7 +192,6 @@ function AuthenticatorCode({ code, onCode, error, isInvalid, isFirst, hideLabel 
             spellCheck={false}
             placeholder="xxxxx-xxxxx"
             inputClassName="tabular tracking-wide"
-            className="max-w-90"
             invalid={isInvalid}
             autoFocus
             value={code}
@@ -200,6 +206,7 @@ function AuthenticatorCode({ code, onCode, error, isInvalid, isFirst, hideLabel 
             onValueChange={onCode}
             invalid={isInvalid}
             autoFocus={isFirst || hasSwitched}
+            className="max-w-none"
           />
         </Field>
       )}

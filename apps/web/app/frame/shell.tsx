@@ -74,8 +74,8 @@ function useLeavingOnLogout({ layout, access }: RouteConfig): void {
 
 /**
  * The cookie opened the page, the stored token decides whether it stays. A page for logged-in people decides once, when the
- * browser has looked into its storage: logging out later has its own rule. A page for guests is left whenever somebody logs
- * in, on it or in another tab, for where they were going.
+ * browser has looked into its storage: logging out later has its own rule. A page for guests is also left when somebody logs
+ * in on it or in another tab, for where they were going.
  */
 function useGuard({ access }: RouteConfig): void {
   const navigate = useNavigate();
@@ -89,7 +89,9 @@ function useGuard({ access }: RouteConfig): void {
     if (isArriving && access === "login" && accessToken === null)
       navigate(loginPath(pathname + search), { replace: true });
     if (access === "guest" && accessToken !== null)
-      navigate(safeRedirect(new URLSearchParams(search).get("redirect")), { replace: true });
+      navigate(isArriving ? afterLoginPath : safeRedirect(new URLSearchParams(search).get("redirect")), {
+        replace: true,
+      });
   }, [isKnown, access, accessToken, navigate, pathname, search]);
 }
 

@@ -56,6 +56,7 @@ describe("every path of the specification has its layout and frame", () => {
     ["ROUTE-013 ROUTE-044", "/auth/signup", "auth", "exchange", "guest"],
     ["ROUTE-014 ROUTE-044", "/auth/forgotPassword", "auth", "exchange", "guest"],
     ["ROUTE-015", "/auth/callback", "none", "exchange", "everyone"],
+    ["our own", "/auth/notMe", "auth", "exchange", "everyone"],
     ["ROUTE-016 ROUTE-047", "/trade/ADA-INR", "trade", "exchange", "everyone"],
     ["ROUTE-017 ROUTE-048", "/easyTrade/ADA-INR", "trade", "exchange", "everyone"],
     ["ROUTE-018", "/support", "referral", "plain", "everyone"],
