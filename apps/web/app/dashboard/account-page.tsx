@@ -66,7 +66,11 @@ function Person({ user }: { user: User | null }) {
         ) : (
           <Skeleton className="h-6 w-40" />
         )}
-        {user ? <p className="text-13 text-quiet">@{user.feoTag}</p> : <Skeleton className="h-5 w-24" />}
+        {user ? (
+          <p className="text-13 text-quiet">{user.feoTag ? `@${user.feoTag}` : "No feoTag yet"}</p>
+        ) : (
+          <Skeleton className="h-5 w-24" />
+        )}
       </div>
     </div>
   );

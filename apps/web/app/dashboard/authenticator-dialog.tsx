@@ -1,6 +1,6 @@
 /** Setting up an authenticator app: confirmed first, then its key as a picture and as text, its first code, the backup codes. */
 import { Button, CopyButton, Field, OtpInput, toast } from "@feo/ui";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { confirmTOtp, readTOtpSecret } from "../data/index.ts";
 import { ConfirmStep } from "../frame/confirm-step.tsx";
 import { FailureNote } from "../frame/failure-note.tsx";
@@ -67,20 +67,27 @@ interface AppStepProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
+const otpDigits = 6;
+
 /** "JBSW Y3DP EHPK 3PXP": four letters at a time can be typed without losing the place. */
 const inFours = (text: string): string => text.match(/.{1,4}/g)?.join(" ") ?? text;
 
 function AppStep({ appKey, onExpired, onCodes }: AppStepProps) {
   const [code, setCode] = useState("");
+  const box = useRef<HTMLInputElement>(null);
   const { isBusy, failure, run, clear } = useAct({ onExpired });
   const verify = (tOtp: string) => void run(async () => onCodes(await confirmTOtp(appKey.sessionToken, tOtp)));
+  // What was refused is selected, so that the next digits take its place.
+  useEffect(() => {
+    if (failure) box.current?.select();
+  }, [failure]);
   const isAboutCode = failure?.code.startsWith("OTP_") ?? false;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.length === 6) verify(code);
+        if (code.length === otpDigits) verify(code);
       }}
     >
       <FailureNote failure={isAboutCode ? null : failure} />
@@ -108,17 +115,19 @@ function AppStep({ appKey, onExpired, onCodes }: AppStepProps) {
         className="mt-6"
       >
         <OtpInput
+          ref={box}
           name="tOtp"
           autoFocus
           value={code}
           onValueChange={(typed) => {
             clear();
             setCode(typed);
+            // Also where six other digits were there before.
+            if (typed.length === otpDigits && typed !== code) verify(typed);
           }}
-          onComplete={verify}
         />
       </Field>
-      <Button type="submit" className="mt-6 w-full max-sm:h-12" disabled={code.length < 6} busy={isBusy}>
+      <Button type="submit" className="mt-6 w-full max-sm:h-12" disabled={code.length < otpDigits} busy={isBusy}>
         Turn it on
       </Button>
       <p className="mt-2 text-center text-13 text-faint">After this, withdrawals wait for 72 hours.</p>

@@ -42,7 +42,8 @@ const consequences = [
 function DeleteDialog({ feoTag, onClose }: { feoTag: string; onClose: () => void }) {
   const [isMeant, setMeant] = useState(false);
   const [typed, setTyped] = useState("");
-  const isTyped = [feoTag, `@${feoTag}`, "delete"].includes(typed.trim().toLowerCase());
+  const words = feoTag === "" ? ["delete"] : ["delete", feoTag, `@${feoTag}`];
+  const isTyped = words.includes(typed.trim().toLowerCase());
   return (
     <FlowDialog
       title="Delete your account"
@@ -73,7 +74,7 @@ function DeleteDialog({ feoTag, onClose }: { feoTag: string; onClose: () => void
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <Field label={`Type ${feoTag} or the word delete`}>
+          <Field label={feoTag === "" ? "Type the word delete" : `Type ${feoTag} or the word delete`}>
             <TextInput
               name="delete-word"
               autoFocus

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { greetingName, hasAnyMoney, nextSteps } from "./next-steps.ts";
+import { greeting, hasAnyMoney, nextSteps } from "./next-steps.ts";
 
 test.each([
   [0, false, false, ["now", "waits", "waits"]],
@@ -19,9 +19,10 @@ test("money in any wallet counts, also what orders hold", () => {
 });
 
 test.each([
-  ["Asha Kulkarni", "asha", "Asha"],
-  ["  Nila  Das ", "nila", "Nila"],
-  ["", "ravi", "ravi"],
+  ["Asha Kulkarni", "asha", "Welcome, Asha."],
+  ["  Nila  Das ", "nila", "Welcome, Nila."],
+  ["", "ravi", "Welcome, ravi."],
+  ["", "", "Welcome."],
 ])("%j with the tag %j is greeted as %j", (name, feoTag, greeted) => {
-  expect(greetingName({ name, feoTag })).toBe(greeted);
+  expect(greeting({ name, feoTag })).toBe(greeted);
 });

@@ -50,7 +50,8 @@ export function nextSteps({ kycLevel, hasMoney, hasTraded }: Progress): readonly
   ];
 }
 
-/** The name to greet with: the first word of it, else the tag. */
-export function greetingName({ name, feoTag }: Pick<User, "name" | "feoTag">): string {
-  return name.trim().split(/\s+/)[0] || feoTag;
+/** By the first word of the name, else by the tag; who has neither yet is welcome all the same. */
+export function greeting({ name, feoTag }: Pick<User, "name" | "feoTag">): string {
+  const known = name.trim().split(/\s+/)[0] || feoTag;
+  return known ? `Welcome, ${known}.` : "Welcome.";
 }

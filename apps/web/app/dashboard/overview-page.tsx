@@ -4,7 +4,7 @@ import { Badge, Button, cx, Skeleton } from "@feo/ui";
 import { ArrowDownToLine, ArrowLeftRight, Check, History, Wallet } from "lucide-react";
 import { Link } from "react-router";
 import { useOwnAccount, useOwnPart } from "../data/index.ts";
-import { greetingName, hasAnyMoney, type NextStep, nextSteps } from "./next-steps.ts";
+import { greeting, hasAnyMoney, type NextStep, nextSteps } from "./next-steps.ts";
 import { LateProfile, PageTitle } from "./profile-parts.tsx";
 import { useProfile } from "./use-profile.ts";
 import { levelState, verificationLevels } from "./verification-levels.ts";
@@ -27,7 +27,7 @@ export default function OverviewPage() {
   return (
     <>
       <PageTitle title="Dashboard">
-        {user ? `Welcome, ${greetingName(user)}.` : state === "loading" ? <Skeleton className="h-5 w-40" /> : null}
+        {user ? greeting(user) : state === "loading" ? <Skeleton className="h-5 w-40" /> : null}
       </PageTitle>
       {state === "late" ? (
         <LateProfile />

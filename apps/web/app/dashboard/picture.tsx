@@ -26,7 +26,7 @@ export function Picture({ user }: { user: User | null }) {
   return (
     <>
       <div className="relative size-16 shrink-0">
-        <Avatar name={user.name || user.feoTag} image={user.settings.profileImage} size={64} />
+        <Avatar name={user.name || user.feoTag || user.email} image={user.settings.profileImage} size={64} />
         <IconButton
           label="Change the picture"
           size="sm"

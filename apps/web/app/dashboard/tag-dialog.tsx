@@ -23,8 +23,10 @@ export function TagDialog({ current, onClose }: TagDialogProps) {
   return (
     <>
       <FlowDialog
-        title="Change your feoTag"
-        description="Others pay you by it. Your old tag is given to nobody else."
+        title={current === "" ? "Choose your feoTag" : "Change your feoTag"}
+        description={
+          current === "" ? "Others pay you by it." : "Others pay you by it. Your old tag is given to nobody else."
+        }
         onClose={onClose}
       >
         {isConfirmed ? (
@@ -94,7 +96,7 @@ function TagForm({ current, feoTag, onType, onClose }: TagFormProps) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          placeholder={current}
+          placeholder={current || "yourname"}
           value={feoTag}
           onChange={(event) => onType(tidyFeoTag(event.target.value))}
           trailing={
@@ -107,7 +109,7 @@ function TagForm({ current, feoTag, onType, onClose }: TagFormProps) {
         />
       </Field>
       <Button type="submit" className="mt-6 w-full max-sm:h-12" disabled={!isAvailable} busy={isBusy}>
-        {isAvailable ? `Become @${feoTag}` : "Change"}
+        {isAvailable ? `Become @${feoTag}` : current === "" ? "Choose" : "Change"}
       </Button>
     </form>
   );
