@@ -118,11 +118,12 @@ function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) {
 
 /** An address under which the page can show a file that is not sent yet. */
 function useObjectUrl(file: File): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+  const [made, setMade] = useState<{ readonly file: File; readonly address: string } | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const address = URL.createObjectURL(file);
+    setMade({ file, address });
+    return () => URL.revokeObjectURL(address);
   }, [file]);
-  return address;
+  // That of the file before is not good any more.
+  return made?.file === file ? made.address : null;
 }
