@@ -1,0 +1,182 @@
+/** Signing up with an e-mail address or a mobile number: the code out of the inbox, a password, and in. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessibilityFaults, openBrowser, openVisitor, visit } from "../system/browser.ts";
+import { newEmail, newMobile, password } from "../system/newcomer.ts";
+import {
+  baseUrl,
+  expectLoggedIn,
+  expectNothingSecret,
+  fillIdentifier,
+  next,
+  refuse,
+  unexpected,
+  visitors,
+} from "./signing-in.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test("AUTH-002 AUTH-003 AUTH-026 AUTH-029 with an e-mail address: a wrong code, the right one, a password, and back to where one was going", async () => {
+  const { page, context, complaints } = await openVisitor(browser, { baseUrl });
+  const who = newEmail();
+  await visit(page, "/auth/signup?redirect=/swap&ref=Ravi77");
+  await fillIdentifier(page, who);
+  await next(page).click();
+  await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+  await page.getByText(who.email).first().waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const code = await visitors.codeTo(who);
+  const wrong = code === "000000" ? "111111" : "000000";
+  // The box has the focus: whoever comes here types.
+  await page.keyboard.type(wrong);
+  await page.getByText("That code is not right, or it has expired.").waitFor();
+  const box = page.getByLabel(/^Code by e-mail/);
+  expect(await box.getAttribute("aria-invalid")).toBe("true");
+  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  // What was wrong is replaced by what is typed next.
+  await page.keyboard.type(code);
+
+  await page.getByRole("heading", { name: "Choose a password" }).waitFor();
+  expect(await page.getByLabel("Referral code (optional)").inputValue()).toBe("Ravi77");
+  const field = page.getByLabel("Password", { exact: true });
+  await field.fill("12345678");
+  await page.getByText("Weak: easy to guess").waitFor();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText("That password is among those that are guessed first.").waitFor();
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await field.fill(password);
+  await page.getByText(/Strong$/).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectNothingSecret(page, [password, code]);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expectLoggedIn(page, "/swap");
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === "deviceId")).toMatchObject({ sameSite: "Strict" });
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
+
+test("with a mobile number, on a phone, by pasting the code", async () => {
+  const { page, context, complaints } = await openVisitor(browser, { baseUrl, size: "phone", theme: "light" });
+  const who = newMobile();
+  await visit(page, "/auth/signup");
+  await fillIdentifier(page, `+91 ${who.mobile.slice(0, 5)} ${who.mobile.slice(5)}`);
+  await next(page).click();
+  await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+  const box = page.getByLabel(/^Code by SMS/);
+  expect(await box.getAttribute("autocomplete")).toBe("one-time-code");
+  expect(await box.getAttribute("inputmode")).toBe("numeric");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const code = await visitors.codeTo(who);
+  await box.evaluate(
+    (input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    `${code.slice(0, 3)} ${code.slice(3)}`,
+  );
+  await page.getByRole("heading", { name: "Choose a password" }).waitFor();
+  // A password manager keeps the new password under this name.
+  expect(await page.locator("input[autocomplete=username]").inputValue()).toBe(who.mobile);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Show the password" }).click();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL("**/markets");
+  expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toMatch(/^ey/);
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
+
+test("an address that has an account looks the same, and its owner is told by mail", async () => {
+  const { who } = await visitors.register();
+  const { page, context } = await openVisitor(browser, { baseUrl });
+  await visit(page, "/auth/signup");
+  await fillIdentifier(page, who);
+  await next(page).click();
+  await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+  await page.keyboard.type("123456");
+  await page.getByText("That code is not right, or it has expired.").waitFor();
+  await context.close();
+});
+
+describe("between the steps", () => {
+  test("Back goes a step back with what was typed, forward returns, and a reload starts over", async () => {
+    const { page, context } = await openVisitor(browser, { baseUrl });
+    const who = newEmail();
+    await visit(page, "/auth/signup?redirect=/swap");
+    await fillIdentifier(page, who);
+    await next(page).click();
+    await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+    expect(page.url()).toBe(`${baseUrl}/auth/signup?redirect=/swap`);
+    await page.goBack();
+    await page.getByRole("heading", { name: "Create your account" }).waitFor();
+    expect(await page.getByLabel(/^E-mail or mobile/).inputValue()).toBe(who.email);
+    await page.goForward();
+    await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Create your account" }).waitFor();
+    expect(await page.getByLabel(/^E-mail or mobile/).inputValue()).toBe("");
+    await context.close();
+  });
+
+  test("ERROR-010 a session that ran out starts again, says so, and keeps what was typed", async () => {
+    const { page, context } = await openVisitor(browser, { baseUrl });
+    const who = newEmail();
+    await visit(page, "/auth/signup");
+    await fillIdentifier(page, who);
+    await next(page).click();
+    await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+    await refuse(context, "/auth/v1/register/otp/verify", 440, "SESSION_EXPIRED");
+    await page.keyboard.type("123456");
+    await page.getByRole("heading", { name: "Create your account" }).waitFor();
+    const alert = page.getByRole("alert").filter({ hasText: "Your session has expired. Please start again." });
+    await alert.waitFor();
+    expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByLabel(/^E-mail or mobile/).inputValue()).toBe(who.email);
+    await context.close();
+  });
+
+  test("the way to change the number leads back, and the other kind empties the field", async () => {
+    const { page, context } = await openVisitor(browser, { baseUrl });
+    const who = newMobile();
+    await visit(page, "/auth/signup");
+    await fillIdentifier(page, who);
+    await next(page).click();
+    await page.getByRole("button", { name: "Change" }).click();
+    expect(await page.getByLabel(/^E-mail or mobile/).inputValue()).toBe(who.mobile);
+    await page.goForward();
+    await page.getByRole("button", { name: "Use an e-mail address instead" }).click();
+    await page.getByRole("heading", { name: "Create your account" }).waitFor();
+    expect(await page.getByLabel(/^E-mail or mobile/).inputValue()).toBe("");
+    await context.close();
+  });
+});
+
+test("ERROR-001 without a network everything stays as it was typed, and works once it is back", async () => {
+  const { page, context } = await openVisitor(browser, { baseUrl });
+  const who = newEmail();
+  await visit(page, "/auth/signup");
+  await fillIdentifier(page, who);
+  await context.route("**/api/**", (route) => route.abort());
+  await next(page).click();
+  await page.getByText("We can't reach Feo. Check your connection and try again.").waitFor();
+  await context.unroute("**/api/**");
+  await next(page).click();
+  await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+  const code = await visitors.codeTo(who);
+  await context.route("**/api/auth/**", (route) => route.abort());
+  await page.keyboard.type(code);
+  await page.getByText("We can't reach Feo. Check your connection and try again.").waitFor();
+  await context.unroute("**/api/auth/**");
+  expect(await page.getByLabel(/^Code by e-mail/).inputValue()).toBe(code);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByRole("heading", { name: "Choose a password" }).waitFor();
+  await context.close();
+});
