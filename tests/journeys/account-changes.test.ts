@@ -3,7 +3,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, openBrowser } from "../system/browser.ts";
 import { newEmail, newMobile } from "../system/newcomer.ts";
-import { giveCodes, openHolder, profileOf, told, unexpected, visitors } from "./account-holder.ts";
+import { giveCodes, openHolder, profileOf, told } from "./account-holder.ts";
+import { refuse, unexpected, visitors } from "./signing-in.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -215,13 +216,7 @@ test.each([
 ])("ACCT-017 a refusal ($code) is said with the way to what is in the way", async ({ code, link, to }) => {
   const holder = await openHolder(browser, { path });
   const { page, context, dialog } = holder;
-  await context.route("**/api/user/v1/deleteAccount", (route) =>
-    route.fulfill({
-      status: 400,
-      contentType: "application/problem+json",
-      body: JSON.stringify({ code, status: 400 }),
-    }),
-  );
+  await refuse(context, "/user/v1/deleteAccount", 400, code);
   await page.getByRole("button", { name: "Delete account" }).click();
   await dialog.getByLabel(/^Type .*the word delete$/).fill("delete");
   await page.keyboard.press("Enter");

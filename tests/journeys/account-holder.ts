@@ -1,12 +1,9 @@
 /** What the journeys of account holders share: somebody who has just signed up, logged in in a browser, with codes at hand. */
 import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "playwright-core";
-import { inject } from "vitest";
 import { openVisitor, type Size, type Visitor, visit } from "../system/browser.ts";
-import { type Newcomer, newEmail, visitorsOf, type Who } from "../system/newcomer.ts";
-
-export const { baseUrl, worldUrl } = inject("instance");
-export const visitors = visitorsOf({ baseUrl, worldUrl });
+import { type Newcomer, newEmail, type Who } from "../system/newcomer.ts";
+import { baseUrl, visitors } from "./signing-in.ts";
 
 export interface Holder extends Visitor {
   readonly person: Newcomer;
@@ -73,7 +70,3 @@ export const told = (page: Page, words: string | RegExp): Promise<void> =>
     .waitFor();
 
 export const profileOf = async (person: Newcomer) => visitors.done(person.call("GET", "/user/v1/profile"));
-
-/** Complaints of the console that are not the refusals that a test asks for. */
-export const unexpected = (complaints: readonly string[]): string[] =>
-  complaints.filter((text) => !/the server responded with a status of 4\d\d/.test(text));

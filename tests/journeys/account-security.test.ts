@@ -2,18 +2,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, visit } from "../system/browser.ts";
-import { newMobile, password } from "../system/newcomer.ts";
-import {
-  baseUrl,
-  giveCodes,
-  type Holder,
-  loginElsewhere,
-  openHolder,
-  profileOf,
-  told,
-  unexpected,
-  visitors,
-} from "./account-holder.ts";
+import { newMobile } from "../system/newcomer.ts";
+import { giveCodes, type Holder, loginElsewhere, openHolder, profileOf, told } from "./account-holder.ts";
+import { baseUrl, codeBox, expectLoggedIn, startLoggingIn, unexpected, visitors } from "./signing-in.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -58,7 +49,8 @@ test("ACCT-007 ACCT-030 a new password keeps this device and signs the other one
   await context.close();
 });
 
-async function addMobile({ person }: Holder): Promise<{ mobile: string }> {
+/** With no codes to it yet. */
+async function addMobileAlone({ person }: Holder): Promise<{ mobile: string }> {
   const mobile = newMobile();
   const sessionToken = await person.confirm("mobileUpdate");
   await visitors.done(person.call("POST", "/auth/v1/user/mobile/otp", mobile, { sessionToken }));
@@ -72,7 +64,7 @@ test("ACCT-004 ACCT-005 ACCT-027 codes by SMS are turned on, by e-mail off and o
   const { page, context, dialog, person, complaints } = holder;
   await page.getByRole("link", { name: "Add a number" }).waitFor();
   await page.getByText("One kind stays on").waitFor();
-  const mobile = await addMobile(holder);
+  const mobile = await addMobileAlone(holder);
   await page.reload();
   const both = { contacts: [person.who, mobile] };
 
@@ -132,14 +124,11 @@ test("ACCT-006 ACCT-028 ACCT-029 an authenticator app is set up by its key, and 
 
   // Logging in elsewhere with one of them, which is then used up.
   const guest = await openVisitor(browser, { baseUrl });
-  await visit(guest.page, "/auth/login");
-  await guest.page.getByLabel(/^E-mail or mobile number/).fill(holder.email);
-  await guest.page.getByLabel("Password", { exact: true }).fill(password);
-  await guest.page.getByRole("button", { name: "Continue", exact: true }).click();
-  await guest.page.getByLabel(/^Code by e-mail to/).fill(await person.freshCode());
+  await startLoggingIn(guest.page, person.who);
+  await guest.page.getByLabel(codeBox.email).fill(await person.freshCode());
   await guest.page.getByRole("button", { name: "Use a backup code instead" }).click();
   await guest.page.getByLabel("Backup code").fill(String(codes[0]));
-  await guest.page.waitForURL("**/markets");
+  await expectLoggedIn(guest.page);
   await guest.context.close();
   await page.reload();
   await page.getByText("9 left").waitFor();

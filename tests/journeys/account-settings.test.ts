@@ -2,7 +2,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, openVisitor, visit } from "../system/browser.ts";
-import { baseUrl, openHolder, profileOf, told, unexpected } from "./account-holder.ts";
+import { openHolder, profileOf, told } from "./account-holder.ts";
+import { baseUrl, unexpected } from "./signing-in.ts";
 
 let browser: Browser;
 beforeAll(async () => {
