@@ -56,7 +56,8 @@ function DeviceRow({ device, onRevoke }: { device: SignedInDevice; onRevoke: () 
       }
       text={
         <>
-          {device.address} · since <Moment at={device.createdAt} text={indianDate(device.createdAt)} />
+          {device.address ? `${device.address} · since ` : "Since "}
+          <Moment at={device.createdAt} text={indianDate(device.createdAt)} />
           {device.isCurrent ? null : (
             <>
               {" "}

@@ -67,8 +67,14 @@ test("ACCT-003 each flow has a token of its own, and logging out forgets all of 
 });
 
 describe.each([
-  { flow: "email", change: emailChange, address: "new@example.com", codes: ["ACCT-034", "ACCT-043"] },
-  { flow: "mobile", change: mobileChange, address: "9123456789", codes: ["ACCT-037", "ACCT-044"] },
+  {
+    ...{ flow: "email", change: emailChange, address: "new@example.com" },
+    codes: ["ACCT-024 ACCT-025 ACCT-026 ACCT-031 ACCT-034 ACCT-035 CLIENT-025", "ACCT-043"],
+  },
+  {
+    ...{ flow: "mobile", change: mobileChange, address: "9123456789" },
+    codes: ["ACCT-021 ACCT-022 ACCT-023 ACCT-032 ACCT-037 ACCT-038 CLIENT-024", "ACCT-044"],
+  },
 ] as const)("a new $flow", ({ flow, change, address, codes: [order, expiry] }) => {
   const path = `/auth/v1/user/${flow}`;
   const stored = () => change.saved();
@@ -129,14 +135,13 @@ describe("the feoTag", () => {
   const available = (isAvailable: boolean) =>
     replies.set("GET /user/v1/isFeoTagAvailable?feoTag=asha_rao", { status: 200, body: { isAvailable } });
 
-  test("ACCT-040 is asked for first and changed then; ACCT-041, ACCT-042 the profile has it with its time", async () => {
+  test("ACCT-014 ACCT-015 ACCT-033 ACCT-040 ACCT-041 ACCT-042 CLIENT-020 is asked for, changed, and in the profile with its time", async () => {
     const token = tokenFor("held");
     holdToken("feoTag", token);
     available(true);
     const changed = { feoTag: "asha_rao", feoTagUpdatedAt: "2026-11-16T03:01:00Z" };
     replies.set("PUT /user/v1/feoTag", { status: 200, body: changed });
     expect(await updateFeoTag("asha_rao")).toBe("changed");
-    // ACCT-014, ACCT-015, CLIENT-020.
     expect(sent).toEqual([
       { what: "GET /user/v1/isFeoTagAvailable?feoTag=asha_rao", token: null, body: undefined },
       { what: "PUT /user/v1/feoTag", token, body: { feoTag: "asha_rao" } },
