@@ -2,7 +2,7 @@
 import { Banner, Button, Checkbox, Dialog, DialogContent } from "@feo/ui";
 import { useState } from "react";
 import { useOrderConfirmation } from "../data/index.ts";
-import { typeWords } from "../frame/order-facts.ts";
+import { typeWords } from "../frame/order-words.ts";
 import { summariseDraft } from "./draft-summary.ts";
 import { showExact } from "./figures.ts";
 import { hasPrice, hasStop, type OrderDraft } from "./order-draft.ts";

@@ -9,7 +9,8 @@ import { useFullWidth, useIsOffline } from "../data/index.ts";
 import { ConnectionMark } from "../frame/connection-mark.tsx";
 import { changeOf } from "../frame/market-figures.ts";
 import { groupingOf, showChange, showExact, showPrice, showVolume, showWorth } from "./figures.ts";
-import { MarketPicker, MarketStar } from "./market-picker.tsx";
+import { MarketPicker } from "./market-picker.tsx";
+import { MarketStar } from "./market-star.tsx";
 import { lastMove } from "./order-book.ts";
 import type { MarketView } from "./use-market.ts";
 

@@ -5,7 +5,7 @@ import type { FormEvent } from "react";
 import { Link } from "react-router";
 import { useSession } from "../data/index.ts";
 import { depositPath } from "../deal/obstacle.ts";
-import { typeWords } from "../frame/order-facts.ts";
+import { typeWords } from "../frame/order-words.ts";
 import { groupingOf, showExact, showPrice, typedPrice } from "./figures.ts";
 import { type DraftEdit, hasPrice, hasStop } from "./order-draft.ts";
 import { editForShare, takesTotal } from "./order-request.ts";
