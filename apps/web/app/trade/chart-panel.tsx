@@ -1,5 +1,4 @@
 /** The market's price as a chart, or the depth of its book. */
-import type { OrderBook } from "@feo/contract";
 import { Segmented, Skeleton } from "@feo/ui";
 import { lazy, Suspense, useState } from "react";
 import { type ChartOrder, ChartWidget, createChartFeed, type Mark, type SubscribeBars } from "../chart/index.ts";
@@ -11,7 +10,6 @@ const DepthPanel = lazy(() => import("./depth-panel.tsx"));
 
 interface ChartPanelProps {
   readonly view: MarketView;
-  readonly book: OrderBook | undefined;
   /** Own open orders of this market, drawn as lines, and what their button does. */
   readonly orders?: readonly ChartOrder[];
   readonly onCancelOrder?: (id: string) => void;
@@ -27,7 +25,7 @@ const shownOptions = [
   { value: "depth", label: "Depth" },
 ] as const;
 
-export function ChartPanel({ view, book, ...chart }: ChartPanelProps) {
+export function ChartPanel({ view, ...chart }: ChartPanelProps) {
   const [shown, setShown] = useState<Shown>("price");
   // A feed that failed is left behind with what it believed: the next one asks for the configuration anew.
   const [feed, setFeed] = useState(() => createChartFeed(readChartFeed));
@@ -42,7 +40,7 @@ export function ChartPanel({ view, book, ...chart }: ChartPanelProps) {
           {choice}
         </div>
         <Suspense fallback={<Skeleton className="m-4 h-auto flex-1" />}>
-          <DepthPanel market={view.market} book={book} />
+          <DepthPanel market={view.market} />
         </Suspense>
       </>
     );

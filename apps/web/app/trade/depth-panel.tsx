@@ -1,9 +1,11 @@
 /** The depth of the market's book, drawn. */
-import type { Market, OrderBook } from "@feo/contract";
+import type { Market } from "@feo/contract";
 import { DepthChart, EmptyState, Skeleton } from "@feo/ui";
 import { showPrice } from "./figures.ts";
+import { useOfBook } from "./use-book.ts";
 
-export default function DepthPanel({ market, book }: { market: Market; book: OrderBook | undefined }) {
+export default function DepthPanel({ market }: { market: Market }) {
+  const book = useOfBook(market.symbol, (whole) => whole);
   if (!book) return <Skeleton className="m-4 h-auto flex-1" />;
   const bid = book.bids[0]?.[0];
   const ask = book.asks[0]?.[0];
