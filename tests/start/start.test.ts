@@ -116,6 +116,7 @@ describe("production", () => {
     FEO_MODE: "production",
     PUBLIC_URL: "https://feo.example",
     ACCESS_TOKEN_SECRET: "a secret of this test, long enough",
+    DATA_SECRET: "another secret of this test, long enough",
     SMTP_URL: "smtp://mail.example",
     MAIL_FROM: "Feo <no-reply@feo.example>",
   };
@@ -173,7 +174,7 @@ describe("a wrong setting is one clear line, not a stack", () => {
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL=(hidden) is not a postgres:// address"],
     [
       { FEO_MODE: "production" },
-      "FEO_MODE=production needs DATABASE_URL, PUBLIC_URL, ACCESS_TOKEN_SECRET, SMTP_URL, MAIL_FROM",
+      "FEO_MODE=production needs DATABASE_URL, PUBLIC_URL, ACCESS_TOKEN_SECRET, DATA_SECRET, SMTP_URL, MAIL_FROM",
     ],
     [{ CHAT_BASE_URL: "https://chat.example" }, "CHAT_BASE_URL and CHAT_WEBSITE_TOKEN go together"],
   ])("%j", (env, line) => {

@@ -7,6 +7,7 @@ const production = {
   DATABASE_URL: "postgres://feo:correct-horse@db.internal/feo",
   PUBLIC_URL: "https://feo.example",
   ACCESS_TOKEN_SECRET: "a-secret-of-at-least-thirty-two-characters",
+  DATA_SECRET: "another-one-of-at-least-thirty-two-characters",
   SMTP_URL: "smtp://feo:correct-horse@mail.example",
   MAIL_FROM: "Feo <no-reply@feo.example>",
 };
@@ -47,6 +48,8 @@ test("nothing set is the demo on its usual ports", () => {
     trustedProxies: [],
     databaseUrl: undefined,
     accessTokenSecret: undefined,
+    previousAccessTokenSecret: undefined,
+    dataSecret: undefined,
     logLevel: "warn",
     chat: { baseUrl: "http://localhost:3002", websiteToken: "demo" },
     mail: { host: "127.0.0.1", port: 3003, login: undefined, tls: "optional", from: "no-reply@feo.demo" },
@@ -62,6 +65,7 @@ test("nothing set is the demo on its usual ports", () => {
       },
     },
     rateLimitPerMinute: 1_200,
+    signInsPerMinute: 60,
     ordersPerSecond: 30,
     demoBots: "all",
   });
@@ -71,6 +75,7 @@ test("an empty setting counts as one that is not set", () => {
   const names = [
     ...["FEO_MODE", "FEO_HOME", "PORT", "CONSOLE_PORT", "WORLD_PORT", "METRICS_PORT", "PUBLIC_URL", "ALLOWED_HOSTS"],
     ...["TRUSTED_PROXIES", "DATABASE_URL", "ACCESS_TOKEN_SECRET", "LOG_LEVEL", "CHAT_BASE_URL", "CHAT_WEBSITE_TOKEN"],
+    ...["ACCESS_TOKEN_SECRET_PREVIOUS", "DATA_SECRET", "SIGN_INS_PER_MINUTE"],
     ...["RATE_LIMIT_PER_MINUTE", "ORDERS_PER_SECOND", "DEMO_BOTS", "WORLD_SMTP_PORT", "SMTP_URL", "MAIL_FROM"],
     ...Object.keys({ ...sms, ...google, ...apple }),
   ];
@@ -100,6 +105,9 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
     ["DATABASE_URL", "mysql://db/feo"],
     ["ACCESS_TOKEN_SECRET", "short"],
+    ["ACCESS_TOKEN_SECRET_PREVIOUS", "short"],
+    ["DATA_SECRET", "short"],
+    ["SIGN_INS_PER_MINUTE", "0"],
     ["LOG_LEVEL", "loud"],
     ["CHAT_BASE_URL", "chat"],
     ["SMTP_URL", "mail.example"],
@@ -136,6 +144,8 @@ describe("a malformed setting is refused in one line that names it", () => {
 
 test.each([
   ["ACCESS_TOKEN_SECRET", "hunter2"],
+  ["ACCESS_TOKEN_SECRET_PREVIOUS", "hunter2"],
+  ["DATA_SECRET", "hunter2"],
   ["DATABASE_URL", "mysql://feo:hunter2@db/feo"],
   ["SMTP_URL", "smtp://feo:hunter2@mail.example/path"],
 ])("a wrong %s is never echoed", (name, value) => {

@@ -120,6 +120,7 @@ export async function startServer(
   });
 
   const live = startLive(app, config, { trading, marketStore, figures, feed, db, accessTokens, now });
+  accessTokens.onRevoked(live.endSession);
   const { demoBots: bots } = config;
   const demo =
     config.mode === "demo"

@@ -8,7 +8,7 @@ import { type PublicSubscription, problems, socketPath } from "@feo/contract";
 import type { VerifyAccessToken } from "../platform/api.ts";
 import type { PersonalTopics, Tell } from "./personal-topics.ts";
 import type { PublicTopics, Publish } from "./public-topics.ts";
-import type { FromSockets, ToSockets } from "./wire.ts";
+import type { FromSockets, SocketCaller, ToSockets } from "./wire.ts";
 
 interface LiveDeps {
   readonly server: Server;
@@ -22,6 +22,8 @@ interface LiveDeps {
 export interface Live {
   /** Whether anybody listens to anything. */
   hasListeners(): boolean;
+  /** Closes every socket that a sign-in opened. */
+  endSession(session: string): void;
   stop(): Promise<void>;
 }
 
@@ -89,7 +91,7 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
       const userId = userIds.get(message.user);
       if (userId !== undefined) people.listen({ user: message.user, userId }, message.event);
     } else if (message.kind === "who") {
-      send({ kind: "caller", connection: message.connection, user: await userOf(message.token) });
+      send({ kind: "caller", connection: message.connection, caller: await callerOf(message.token) });
     } else {
       topics.add(message.topic);
       await watch(message.topic, message.subscription);
@@ -119,11 +121,11 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
     passing.clear();
   }
 
-  async function userOf(token: string): Promise<number | null> {
+  async function callerOf(token: string): Promise<SocketCaller | null> {
     try {
-      const { userNumber, userId } = await verifyAccessToken(token);
+      const { userNumber, userId, sessionId } = await verifyAccessToken(token);
       userIds.set(userNumber, userId);
-      return userNumber;
+      return { user: userNumber, session: sessionId };
     } catch {
       return null;
     }
@@ -166,6 +168,7 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
   server.on("upgrade", handOver);
   start();
   return {
+    endSession: (session) => send({ kind: "revoked", session }),
     hasListeners: () => topics.size > 0 || userIds.size > 0,
     async stop() {
       isStopping = true;

@@ -19,7 +19,7 @@ import {
 } from "@feo/contract";
 import { type Namespace, Server, type Socket } from "socket.io";
 import * as z from "zod/mini";
-import { type FromSockets, type ToSockets, topicOf, type Upgrade } from "./wire.ts";
+import { type FromSockets, type SocketCaller, type ToSockets, topicOf, type Upgrade } from "./wire.ts";
 
 /** A frame of a client is a subscription, and no longer than one. */
 const longestFrame = 8 * 1024;
@@ -68,7 +68,7 @@ export function createSockets(tell: (message: FromSockets) => void): Sockets {
     hear(message, connection) {
       if (message.kind === "upgrade") {
         if (connection) http.emit("upgrade", requestOf(message, connection), connection, Buffer.from(message.head));
-      } else if (message.kind === "caller" || message.kind === "personal") people.hear(message);
+      } else if (message.kind === "caller" || message.kind === "personal" || message.kind === "revoked") people.hear(message);
       else everybody.hear(message);
     },
     async close() {
@@ -194,18 +194,18 @@ function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void
   };
 }
 
-type PersonalNews = Extract<ToSockets, { kind: "caller" | "personal" }>;
+type PersonalNews = Extract<ToSockets, { kind: "caller" | "personal" | "revoked" }>;
 const roomOf = (event: PrivateTopic, user: number): string => `${event} ${user}`;
 
 function privateTopics(namespace: Namespace, tell: (message: FromSockets) => void) {
-  const asked = new Map<string, (user: number | null) => void>();
+  const asked = new Map<string, (caller: SocketCaller | null) => void>();
 
-  function who(connection: string, token: string): Promise<number | null> {
+  function who(connection: string, token: string): Promise<SocketCaller | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(null), answerWithinMs);
-      asked.set(connection, (user) => {
+      asked.set(connection, (caller) => {
         clearTimeout(timer);
-        resolve(user);
+        resolve(caller);
       });
       tell({ kind: "who", connection, token });
     });
@@ -219,15 +219,15 @@ function privateTopics(namespace: Namespace, tell: (message: FromSockets) => voi
   namespace.use(async (socket, next) => {
     const token = tokenOf(socket);
     if (token === "") return next(new Error("ACCESS_TOKEN_MISSING"));
-    const user = await who(socket.id, token);
-    if (user === null) return next(new Error("INVALID_ACCESS_TOKEN"));
-    socket.data = { user };
+    const caller = await who(socket.id, token);
+    if (caller === null) return next(new Error("INVALID_ACCESS_TOKEN"));
+    socket.data = caller;
     next();
   });
 
   namespace.on("connection", (socket) => {
-    const { user } = socket.data as { user: number };
-    void socket.join(String(user));
+    const { user, session } = socket.data as SocketCaller;
+    void socket.join([String(user), session]);
     socket.on(subscribeEvent, (given: unknown, reply: unknown) => {
       const read = z.safeParse(privateSubscription, given);
       if (!read.success) return answerOf(reply)(refusal("INVALID_INPUT"));
@@ -248,8 +248,8 @@ function privateTopics(namespace: Namespace, tell: (message: FromSockets) => voi
 
   const looking = setInterval(() => {
     for (const socket of namespace.sockets.values()) {
-      void who(socket.id, tokenOf(socket)).then((user) => {
-        if (user !== (socket.data as { user: number }).user) socket.disconnect(true);
+      void who(socket.id, tokenOf(socket)).then((caller) => {
+        if (caller?.user !== (socket.data as SocketCaller).user) socket.disconnect(true);
       });
     }
   }, lookAgainMs);
@@ -257,8 +257,9 @@ function privateTopics(namespace: Namespace, tell: (message: FromSockets) => voi
   return {
     hear(news: PersonalNews): void {
       if (news.kind === "personal") namespace.to(roomOf(news.event, news.user)).emit(news.event, news.message);
+      else if (news.kind === "revoked") namespace.in(news.session).disconnectSockets(true);
       else {
-        asked.get(news.connection)?.(news.user);
+        asked.get(news.connection)?.(news.caller);
         asked.delete(news.connection);
       }
     },

@@ -11,6 +11,12 @@ export interface Upgrade {
   readonly head: Uint8Array;
 }
 
+/** Who a socket belongs to, and by which sign-in. */
+export interface SocketCaller {
+  readonly user: number;
+  readonly session: string;
+}
+
 export type ToSockets =
   | Upgrade
   /** How things stand, for those who wait for it; everything that changes after it follows. */
@@ -18,7 +24,9 @@ export type ToSockets =
   | { readonly kind: "change"; readonly topic: string; readonly event: string; readonly message: unknown }
   | { readonly kind: "refuse"; readonly topic: string; readonly code: string; readonly reason: string }
   /** Whose token it is; null for nobody's. */
-  | { readonly kind: "caller"; readonly connection: string; readonly user: number | null }
+  | { readonly kind: "caller"; readonly connection: string; readonly caller: SocketCaller | null }
+  /** A sign-in has ended, and every socket that it opened ends with it. */
+  | { readonly kind: "revoked"; readonly session: string }
   | { readonly kind: "personal"; readonly user: number; readonly event: PrivateTopic; readonly message: unknown };
 
 export type FromSockets =

@@ -1,4 +1,4 @@
-import { allCalls, type Call, problemCodes, problems, problemsOf, schemasOf } from "@feo/contract";
+import { allCalls, type Call, changeProfileImage, problemCodes, problems, problemsOf, schemasOf } from "@feo/contract";
 import { describe, expect, test } from "vitest";
 import { openApiDocument } from "./openapi.ts";
 
@@ -107,4 +107,11 @@ describe("the document", () => {
       { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } },
     ]);
   });
+});
+
+test("a call that takes a file says in which field and of which kinds", () => {
+  const body = operationOf(changeProfileImage)?.requestBody;
+  const file = { type: "string", format: "binary", contentMediaType: "image/jpeg, image/png", maxLength: 5_242_880 };
+  const schema = { type: "object", properties: { image: file }, required: ["image"] };
+  expect(body).toEqual({ required: true, content: { "multipart/form-data": { schema } } });
 });

@@ -42,19 +42,24 @@ function operation(call: Call): Json {
     tags: [schemas.tag],
     security: call.auth === "access" ? [{ accessToken: [] }] : [],
     parameters: [...parameters(call, "params", "path"), ...parameters(call, "query", "query"), ...headers(call)],
-    ...(schemas.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: jsonSchema(schemas.body, "input") } },
-          },
-        }
-      : {}),
+    ...requestBody(call),
     responses: {
       "200": { description: "Done", content: { "application/json": { schema: jsonSchema(schemas.output, "output") } } },
       ...byStatus(errors),
     },
   };
+}
+
+function requestBody(call: Call): Json {
+  const { body } = schemasOf(call);
+  if (body) {
+    return { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body, "input") } } } };
+  }
+  if (!call.upload) return {};
+  const { field, kinds, mostBytes } = call.upload;
+  const file = { type: "string", format: "binary", contentMediaType: kinds.join(", "), maxLength: mostBytes };
+  const schema = { type: "object", properties: { [field]: file }, required: [field] };
+  return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
 }
 
 function byStatus(codes: readonly (keyof typeof problems)[]): Record<string, Json> {

@@ -4,6 +4,8 @@ import { accountSchemas } from "./account.schemas.ts";
 import * as account from "./account.ts";
 import { authSchemas } from "./auth.schemas.ts";
 import * as auth from "./auth.ts";
+import { bankSchemas } from "./bank.schemas.ts";
+import * as bank from "./bank.ts";
 import { chartSchemas } from "./chart.schemas.ts";
 import * as chart from "./chart.ts";
 import { contentSchemas } from "./content.schemas.ts";
@@ -18,12 +20,15 @@ import { publicSchemas } from "./public.schemas.ts";
 import * as publicCalls from "./public.ts";
 import { tradingSchemas } from "./trading.schemas.ts";
 import * as trading from "./trading.ts";
+import { transactionSchemas } from "./transaction.schemas.ts";
+import * as transaction from "./transaction.ts";
 import { walletSchemas } from "./wallet.schemas.ts";
 import * as wallet from "./wallet.ts";
 
 const schemas: Readonly<Record<string, CallSchemas>> = {
   ...accountSchemas,
   ...authSchemas,
+  ...bankSchemas,
   ...chartSchemas,
   ...contentSchemas,
   ...credentialsSchemas,
@@ -31,12 +36,14 @@ const schemas: Readonly<Record<string, CallSchemas>> = {
   ...healthSchemas,
   ...publicSchemas,
   ...tradingSchemas,
+  ...transactionSchemas,
   ...walletSchemas,
 };
 
 export const allCalls: readonly Call[] = /* @__PURE__ */ [
   account,
   auth,
+  bank,
   chart,
   content,
   credentials,
@@ -44,6 +51,7 @@ export const allCalls: readonly Call[] = /* @__PURE__ */ [
   health,
   publicCalls,
   trading,
+  transaction,
   wallet,
 ].flatMap((group) => Object.values<object>(group).filter((entry): entry is Call => "method" in entry));
 

@@ -1,0 +1,18 @@
+/** How many passwords this machine verifies in a second when it does nothing else. Told the hash and the seconds, says the rate. */
+import { availableParallelism } from "node:os";
+import { verify } from "@node-rs/argon2";
+
+const [hash = "", password = "", seconds = "5"] = process.argv.slice(2);
+const endsAt = performance.now() + Number(seconds) * 1000;
+let verified = 0;
+
+async function verifyAllTheTime(): Promise<void> {
+  while (performance.now() < endsAt) {
+    if (!(await verify(hash, password))) throw new Error("The password is not right");
+    verified += 1;
+  }
+}
+
+const startedAt = performance.now();
+await Promise.all(Array.from({ length: availableParallelism() }, verifyAllTheTime));
+process.send?.(verified / ((performance.now() - startedAt) / 1000));

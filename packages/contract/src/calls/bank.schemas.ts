@@ -1,0 +1,115 @@
+/** The schemas of the calls in bank.ts, and what is said of each; the browser knows them only as types. */
+import * as z from "zod/mini";
+import { positiveDecimalInput } from "../amount.ts";
+import { pageSizes } from "../constants.ts";
+import {
+  accountNumberInput,
+  bankAccountSchema,
+  bankNameInput,
+  bankTxRefInput,
+  depositDetailsSchema,
+  fiatDepositSchema,
+  fiatWithdrawalSchema,
+  holderNameInput,
+  ifscInput,
+} from "../entities/bank.ts";
+import { pageLimit, pageNo } from "../paging.ts";
+
+const page = z.object({ pageNo, limit: pageLimit(pageSizes.dashboardList) });
+
+const done = z.object({});
+
+export const addBankAccountIo = {
+  summary: "Adds the bank account that rupees go to and come from; a rupee sent to it tells whose it is",
+  tag: "User",
+  errors: ["BANK_ACCOUNT_EXISTS", "NAME_MISSING", "BANK_UNAVAILABLE"] as const,
+  body: z.strictObject({
+    accountHolderName: holderNameInput,
+    bankName: bankNameInput,
+    accountNumber: accountNumberInput,
+    IFSCCode: ifscInput,
+  }),
+  output: z.object({ bankAccount: bankAccountSchema }),
+};
+
+export const readBankAccountIo = {
+  summary: "The bank account, if there is one",
+  tag: "User",
+  output: z.object({ bankAccount: z.nullable(bankAccountSchema) }),
+};
+
+export const removeBankAccountIo = {
+  summary: "Removes the bank account; refused while a withdrawal to it is under way",
+  tag: "User",
+  errors: ["BANK_ACCOUNT_NOT_FOUND", "BANK_ACCOUNT_IN_USE"] as const,
+  query: z.object({ bankAccountId: z.string() }),
+  output: done,
+};
+
+export const readDepositDetailsIo = {
+  summary: "Where to transfer rupees to",
+  tag: "Transaction",
+  errors: ["KYC_LEVEL_TOO_LOW"] as const,
+  output: z.object({ response: depositDetailsSchema }),
+};
+
+export const readDepositReferenceIo = {
+  summary: "The person's own reference number, to be written into the transfer",
+  tag: "Transaction",
+  output: z.object({ reference: z.string() }),
+};
+
+export const depositFiatIo = {
+  summary: "Says that a transfer was made, by its reference (UTR); it is credited when the bank's statement has it",
+  tag: "Transaction",
+  errors: ["KYC_LEVEL_TOO_LOW", "DEPOSIT_KNOWN", "BANK_ACCOUNT_MISSING", "DEPOSITS_CLOSED"] as const,
+  body: z.strictObject({ bankTxRef: bankTxRefInput }),
+  output: z.object({ tx: fiatDepositSchema }),
+};
+
+export const withdrawFiatIo = {
+  summary: "Pays rupees out to the bank account; the fee is taken out of the amount",
+  tag: "Transaction",
+  errors: [
+    ...(["KYC_LEVEL_TOO_LOW", "BANK_ACCOUNT_NOT_FOUND", "BANK_ACCOUNT_UNVERIFIED", "AMOUNT_TOO_PRECISE"] as const),
+    ...(["AMOUNT_TOO_SMALL", "AMOUNT_TOO_LARGE", "DAILY_LIMIT_REACHED", "WITHDRAWALS_ON_HOLD"] as const),
+    ...(["WITHDRAWALS_CLOSED", "INSUFFICIENT_BALANCE", "IDEMPOTENCY_KEY_REUSED", "TRADING_HALTED"] as const),
+  ] as const,
+  body: z.strictObject({ bankAccountId: z.string(), amount: positiveDecimalInput }),
+  output: z.object({ tx: fiatWithdrawalSchema }),
+};
+
+export const cancelFiatWithdrawalIo = {
+  summary: "Takes a withdrawal back while nothing was given to the bank yet",
+  tag: "Transaction",
+  errors: ["TRANSACTION_NOT_FOUND", "WITHDRAWAL_UNDER_WAY"] as const,
+  body: z.strictObject({ id: z.string() }),
+  output: z.object({ tx: fiatWithdrawalSchema }),
+};
+
+export const listFiatDepositsIo = {
+  summary: "Deposits of rupees, newest first",
+  tag: "User",
+  query: page,
+  output: z.object({ count: z.int(), txs: z.array(fiatDepositSchema) }),
+};
+
+export const listFiatWithdrawalsIo = {
+  summary: "Withdrawals of rupees, newest first",
+  tag: "User",
+  query: page,
+  output: z.object({ count: z.int(), txs: z.array(fiatWithdrawalSchema) }),
+};
+
+export const bankSchemas = {
+  addBankAccount: addBankAccountIo,
+  readBankAccount: readBankAccountIo,
+  removeBankAccount: removeBankAccountIo,
+  readDepositDetails: readDepositDetailsIo,
+  readDepositReference: readDepositReferenceIo,
+  depositFiat: depositFiatIo,
+  withdrawFiat: withdrawFiatIo,
+  cancelFiatWithdrawal: cancelFiatWithdrawalIo,
+  listFiatDeposits: listFiatDepositsIo,
+  listFiatWithdrawals: listFiatWithdrawalsIo,
+};

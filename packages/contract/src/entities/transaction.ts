@@ -1,0 +1,69 @@
+/** What moved on an account's wallets, as the lists and their details show it (specification §3 and §4). */
+import * as z from "zod/mini";
+import { decimalString, moment } from "../amount.ts";
+import { walletTypes } from "./wallet.ts";
+
+/** WALLET-019 and WALLET-020, each with the code of its group. */
+export const transactionGroups = {
+  ORDER: 1,
+  CRYPTO_DEPOSIT: 1,
+  CRYPTO_WITHDRAW: 3,
+  INR_DEPOSIT: 2,
+  INR_WITHDRAW: 2,
+} as const;
+export type TransactionType = keyof typeof transactionGroups;
+
+/** WALLET-021. */
+export const detailTypes = [
+  ...(["PAYMENT", "WALLET_TRANSFER", "FIAT_DEPOSIT", "FIAT_WITHDRAW", "CRYPTO_DEPOSIT", "CRYPTO_WITHDRAW"] as const),
+] as const;
+export type DetailType = (typeof detailTypes)[number];
+
+/** WALLET-022. */
+export const listTypes = ["DEPOSIT", "WITHDRAW", "SENT", "RECEIVED", "WALLET_TRANSFER"] as const;
+export type ListType = (typeof listTypes)[number];
+
+/** Which way money went, seen from the wallet. */
+export const operations = ["DEPOSIT", "WITHDRAW"] as const;
+
+/** WALLET-011. `key` names what it was about: a network, a bank reference, the other party, the other wallet. */
+export const walletTransactionSchema = z.object({
+  id: z.string(),
+  operation: z.enum(listTypes),
+  type: z.enum(detailTypes),
+  key: z.string(),
+  coinTicker: z.string(),
+  amount: decimalString,
+  createdAt: moment,
+  isAddressVerificationRequired: z.boolean(),
+});
+export type WalletTransaction = z.infer<typeof walletTransactionSchema>;
+
+/** WALLET-009. */
+export const depositWithdrawalSchema = z.extend(walletTransactionSchema, {
+  walletType: z.enum(walletTypes),
+  status: z.string(),
+});
+export type DepositWithdrawal = z.infer<typeof depositWithdrawalSchema>;
+
+const partySchema = z.object({ feoTag: z.string(), name: z.string(), email: z.string(), mobile: z.string() });
+
+/** WALLET-006. Only the other party is there: `from` when it was received, `to` when it was sent (design §13). */
+export const paymentSchema = z.object({
+  id: z.string(),
+  from: z.nullable(partySchema),
+  to: z.nullable(partySchema),
+  coinTicker: z.string(),
+  amount: decimalString,
+  memo: z.string(),
+  createdAt: moment,
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+/** WALLET-007 and WALLET-008. */
+export const directionOf = ({ from }: Pick<Payment, "from">): "RECEIVED" | "SENT" => (from ? "RECEIVED" : "SENT");
+
+/** A few words to go with a payment: one line, nothing invisible. */
+export const memoInput = z
+  .string()
+  .check(z.regex(/^[^\p{C}]{0,140}$/u, "A memo is one line of at most 140 characters"));

@@ -1,0 +1,497 @@
+/** Attacks on accounts, each with its safe answer. None may change anything, and none may be our fault (5xx). */
+import { createHmac, randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import { newEmail, password, type Reply, visitorsOf, type Who } from "../system/newcomer.ts";
+import { choosePerson } from "../system/provider-visit.ts";
+import { baseUrl, worldUrl } from "./page.ts";
+
+const visitors = visitorsOf({ baseUrl, worldUrl });
+const { done, captcha, codeTo, messages, register } = visitors;
+
+const faults: string[] = [];
+const call: typeof visitors.call = async (method, path, ...rest) => {
+  const reply = await visitors.call(method, path, ...rest);
+  if (reply.status >= 500) faults.push(`${method} ${path} ${reply.status}`);
+  return reply;
+};
+
+afterEach(() => {
+  expect(faults.splice(0)).toEqual([]);
+});
+
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+const tally = (replies: readonly Reply[]): Record<string, number> =>
+  replies.reduce<Record<string, number>>((counts, { code = "OK" }) => {
+    counts[code] = (counts[code] ?? 0) + 1;
+    return counts;
+  }, {});
+
+const startLogin = async (who: Who, secret = password) =>
+  call("POST", "/auth/v1/login/otp", { ...who, password: secret, captchaResponse: await captcha() });
+
+const startReset = async (who: Who) =>
+  call("POST", "/auth/v1/resetPassword/otp/send", { ...who, captchaResponse: await captcha() });
+
+const startRegistration = async (who: Who) =>
+  call("POST", "/auth/v1/register/otp", { ...who, captchaResponse: await captcha() });
+
+const wrong = (code: string) => (code === "123456" ? "654321" : "123456");
+
+describe("guessing a code", () => {
+  test("a hundred at once are five, and then even the right one is refused", async () => {
+    const who = newEmail();
+    const { sessionToken } = (await startRegistration(who)).body;
+    const otp = await codeTo(who);
+    const guess = (code: string) => call("POST", "/auth/v1/register/otp/verify", { otp: code }, { sessionToken });
+    const counts = tally(await times(100, () => guess(wrong(otp))));
+    expect(counts["OTP_INVALID"]).toBe(5);
+    expect((counts["ACCOUNT_LOCKED"] ?? 0) + (counts["OTP_TRIES_EXHAUSTED"] ?? 0)).toBe(95);
+    expect((await guess(otp)).status).toBe(400);
+    const finish = { newPassword: password, deviceId: "d" };
+    expect((await call("POST", "/auth/v1/register", finish, { sessionToken })).code).toBe("FACTORS_MISSING");
+  });
+
+  test("at a login, also by beginning anew: the account's attempts count, not the flow's", async () => {
+    const someone = await register();
+    const first = (await startLogin(someone.who)).body;
+    await someone.freshCode();
+    const guess = ({ sessionToken }: { sessionToken: string }, emailOtp: string) =>
+      call("POST", "/auth/v1/login", { deviceId: "d", emailOtp }, { sessionToken });
+    for (let tries = 0; tries < 5; tries += 1) expect((await guess(first, "123456")).code).toBe("OTP_INVALID");
+    const second = (await startLogin(someone.who)).body;
+    expect((await guess(second, await someone.freshCode())).code).toBe("ACCOUNT_LOCKED");
+    // Who is logged in already is not thrown out by it.
+    expect((await someone.call("GET", "/user/v1/profile")).status).toBe(200);
+  });
+
+  test("a code of an app is taken once, also by two at once", async () => {
+    const someone = await register();
+    const { secret } = await someone.turnOnApp();
+    const flows = [(await startLogin(someone.who)).body];
+    const emailOtp = await someone.freshCode();
+    const tOtp = someone.tOtp(secret);
+    const given = { deviceId: "d", emailOtp, tOtp };
+    const replies = await times(4, () =>
+      call("POST", "/auth/v1/login", given, { sessionToken: flows[0].sessionToken }),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const later = (await startLogin(someone.who)).body;
+    const again = { deviceId: "d", emailOtp: await someone.freshCode(), tOtp };
+    expect((await call("POST", "/auth/v1/login", again, { sessionToken: later.sessionToken })).code).toBe(
+      "OTP_INVALID",
+    );
+  });
+});
+
+describe("guessing a password", () => {
+  test("a hundred at once are five, for who has an account and for who has none alike; a reset opens it", async () => {
+    const someone = await register();
+    for (const who of [someone.who, newEmail()]) {
+      const captchas = await times(30, captcha);
+      const replies = await times(30, (index) =>
+        call("POST", "/auth/v1/login/otp", { ...who, password: `guess ${index}`, captchaResponse: captchas[index] }),
+      );
+      expect(tally(replies)).toEqual({ LOGIN_FAILED: 5, ACCOUNT_LOCKED: 25 });
+    }
+    expect((await startLogin(someone.who)).code).toBe("ACCOUNT_LOCKED");
+    const { sessionToken } = (await startReset(someone.who)).body;
+    const emailOtp = await someone.freshCode();
+    await done(call("POST", "/auth/v1/resetPassword/otp/verify", { emailOtp }, { sessionToken }));
+    await done(call("POST", "/auth/v1/resetPassword", { newPassword: "opened by a reset" }, { sessionToken }));
+    expect((await startLogin(someone.who, "opened by a reset")).status).toBe(200);
+  });
+
+  test.each([
+    ["of a megabyte", "x".repeat(1_000_000), 413],
+    ["longer than any of ours", "x".repeat(1_025), 400],
+    ["of NULs", "\u0000".repeat(12), 401],
+    ["that is empty", "", 401],
+  ])("a password %s is refused", async (_what, secret, status) => {
+    expect((await startLogin(newEmail(), secret)).status).toBe(status);
+  });
+
+  test.each([
+    ["that is a list", ["a"]],
+    ["that is an object", { $ne: "" }],
+    ["that is null", null],
+  ])("a password %s is refused", async (_what, secret) => {
+    const body = { ...newEmail(), password: secret, captchaResponse: await captcha() };
+    expect((await call("POST", "/auth/v1/login/otp", body)).code).toBe("INVALID_INPUT");
+  });
+});
+
+describe("codes and tokens in the wrong place", () => {
+  test("another purpose's code, and another user's, are refused", async () => {
+    const [one, two] = [await register(), await register()];
+    const ask = async (person: typeof one, purpose: string) =>
+      (await done(person.call("GET", `/auth/v1/user/otp/send?purpose=${purpose}`))).sessionToken as string;
+    const verify = (person: typeof one, sessionToken: string, emailOtp: string) =>
+      person.call("POST", "/auth/v1/user/otp/verify", { emailOtp }, { sessionToken });
+    const name = await ask(one, "feoTagUpdate");
+    const nameCode = await one.freshCode();
+    const remove = await ask(one, "deleteAccount");
+    await one.freshCode();
+    const others = await ask(two, "deleteAccount");
+    const othersCode = await two.freshCode();
+    expect((await verify(one, remove, nameCode)).code).toBe("OTP_INVALID");
+    expect((await verify(one, remove, othersCode)).code).toBe("OTP_INVALID");
+    expect((await verify(one, others, othersCode)).code).toBe("INVALID_SESSION_TOKEN");
+    expect((await verify(one, name, nameCode)).status).toBe(200);
+    // Confirmed for one thing, it is good for no other, nor for somebody else.
+    expect((await one.call("PUT", "/user/v1/deleteAccount", undefined, { sessionToken: name })).code).toBe(
+      "INVALID_SESSION_TOKEN",
+    );
+    expect((await two.call("PUT", "/user/v1/feoTag", { feoTag: "stolen" }, { sessionToken: name })).code).toBe(
+      "INVALID_SESSION_TOKEN",
+    );
+  });
+
+  test("a confirmation whose codes were not given is none", async () => {
+    const someone = await register();
+    const calls: [string, string, string, object | undefined][] = [
+      ["feoTagUpdate", "PUT", "/user/v1/feoTag", { feoTag: "not_confirmed" }],
+      ["feoTagUpdate", "PUT", "/user/v1/name", { name: "Not Confirmed" }],
+      ["deleteAccount", "PUT", "/user/v1/deleteAccount", undefined],
+      ["passwordChange", "POST", "/auth/v1/user/changePassword", { newPassword: "not confirmed" }],
+      ["emailUpdate", "POST", "/auth/v1/user/email/otp", newEmail()],
+      ["mobileUpdate", "POST", "/auth/v1/user/mobile/otp", { mobile: "9876543210" }],
+      ["mfaUpdate", "PUT", "/auth/v1/mfa", { action: "disable", type: "email" }],
+      ["mfaUpdate", "GET", "/auth/v1/mfa/tOtp/secret", undefined],
+      ["mfaUpdate", "POST", "/auth/v1/mfa/backupCodes", undefined],
+      ["mfaUpdate", "POST", "/auth/v1/user/passkey/options", undefined],
+      ["mfaUpdate", "PUT", "/auth/v1/user/antiPhishingWord", { word: "stolen" }],
+    ];
+    for (const [purpose, method, path, body] of calls) {
+      const { sessionToken } = await done(someone.call("GET", `/auth/v1/user/otp/send?purpose=${purpose}`));
+      const reply = await someone.call(method, path, body, { sessionToken });
+      expect([path, reply.status, reply.code]).toEqual([path, 401, "INVALID_SESSION_TOKEN"]);
+    }
+  });
+
+  test("a session token is no access token, an access token no session token, and neither freezes anything", async () => {
+    const someone = await register();
+    const sessionToken = await someone.confirm("deleteAccount");
+    const { accessToken } = someone.state;
+    expect((await call("GET", "/user/v1/profile", undefined, { accessToken: sessionToken })).code).toBe(
+      "INVALID_ACCESS_TOKEN",
+    );
+    expect((await someone.call("PUT", "/user/v1/deleteAccount", undefined, { sessionToken: accessToken })).code).toBe(
+      "INVALID_SESSION_TOKEN",
+    );
+    for (const token of [accessToken, sessionToken, "", "a.b.c"]) {
+      expect((await call("POST", "/auth/v1/freeze", { token })).code).toBe("LINK_INVALID");
+    }
+    const guest = (await startLogin(someone.who)).body.sessionToken;
+    expect((await someone.call("PUT", "/user/v1/deleteAccount", undefined, { sessionToken: guest })).code).toBe(
+      "INVALID_SESSION_TOKEN",
+    );
+  });
+
+  test("tokens with alg none, with another algorithm or with claims that were changed are refused", async () => {
+    const someone = await register();
+    const { accessToken } = someone.state;
+    const sessionToken = await someone.confirm("deleteAccount");
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const forge = (token: string) => {
+      const [header = "", claims = "", mark = ""] = token.split(".");
+      const kid = JSON.parse(Buffer.from(header, "base64url").toString()).kid;
+      const later = part({ ...JSON.parse(Buffer.from(claims, "base64url").toString()), exp: 9_999_999_999 });
+      const confused = `${part({ alg: "HS256", kid, jwk: { kty: "oct", k: "AAAA" } })}.${claims}`;
+      return [
+        `${part({ alg: "none", kid })}.${claims}.`,
+        `${part({ alg: "None", kid })}.${claims}.${mark}`,
+        `${part({ alg: "RS256", kid })}.${claims}.${mark}`,
+        `${part({ alg: "HS256", kid: "other" })}.${claims}.${mark}`,
+        `${header}.${later}.${mark}`,
+        `${confused}.${createHmac("sha256", Buffer.alloc(3)).update(confused).digest("base64url")}`,
+        `${header}.${claims}.`,
+      ];
+    };
+    for (const forged of forge(accessToken)) {
+      expect((await call("GET", "/user/v1/profile", undefined, { accessToken: forged })).code).toBe(
+        "INVALID_ACCESS_TOKEN",
+      );
+    }
+    for (const forged of forge(sessionToken)) {
+      const reply = await someone.call("PUT", "/user/v1/deleteAccount", undefined, { sessionToken: forged });
+      expect(reply.code).toBe("INVALID_SESSION_TOKEN");
+    }
+    expect((await someone.call("GET", "/user/v1/profile")).status).toBe(200);
+  });
+
+  test("another user's device, session and passkey are not there", async () => {
+    const [one, two] = [await register(), await register()];
+    const [theirs] = (await done(two.call("GET", "/user/v1/session"))).sessions;
+    expect((await one.call("DELETE", `/user/v1/session/${theirs.id}`)).status).toBe(404);
+    expect((await two.call("GET", "/user/v1/profile")).status).toBe(200);
+    for (const id of ["x", "%00", "../../profile", "' or 1=1 --"]) {
+      expect((await one.call("DELETE", `/user/v1/session/${encodeURIComponent(id)}`)).status).toBeLessThan(500);
+    }
+    const sessionToken = await one.confirm("mfaUpdate");
+    const reply = await one.call("DELETE", "/auth/v1/user/passkey/abc", undefined, { sessionToken });
+    expect(reply.code).toBe("PASSKEY_NOT_FOUND");
+  });
+});
+
+describe("finding out who has an account", () => {
+  const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+  test.each([
+    ["signing up", "/auth/v1/register/otp", {}],
+    ["a forgotten password", "/auth/v1/resetPassword/otp/send", {}],
+    ["a wrong password", "/auth/v1/login/otp", { password: "a wrong password" }],
+  ])("%s answers alike, and takes about as long", async (_what, path, more) => {
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const shapes = new Set<string>();
+    const people = [await register(), await register(), await register(), await register()];
+    for (let round = 0; round < 12; round += 1) {
+      const pairs = [
+        [known, people[round % people.length]?.who ?? newEmail()],
+        [unknown, newEmail()],
+      ] as const;
+      for (const [list, who] of round % 2 === 0 ? pairs : pairs.toReversed()) {
+        const given = { ...who, ...more, captchaResponse: await captcha() };
+        const begun = performance.now();
+        const { status, body } = await call("POST", path, given);
+        list.push(performance.now() - begun);
+        shapes.add(JSON.stringify([status, Object.entries(body).map(([key, value]) => [key, shapeOf(key, value)])]));
+      }
+    }
+    expect([...shapes]).toHaveLength(1);
+    // A hash that is made for one and not for the other makes it many times as long.
+    const ratio = median(known) / median(unknown);
+    expect([ratio > 0.5, ratio < 2, ratio]).toEqual([true, true, ratio]);
+  });
+
+  /** What differs between any two answers is left out. */
+  function shapeOf(key: string, value: unknown): unknown {
+    return ["sessionToken", "email", "requestId"].includes(key) ? typeof value : value;
+  }
+
+  test("who has an account is told so by mail, and no code of that sign-up is right", async () => {
+    const someone = await register();
+    const { sessionToken } = (await startRegistration(someone.who)).body;
+    const { email } = someone.who as { email: string };
+    await expect.poll(async () => (await messages(email))[0]?.subject).toBe("Your Feo account");
+    for (const otp of ["000000", "123456"]) {
+      const reply = await call("POST", "/auth/v1/register/otp/verify", { otp }, { sessionToken });
+      expect(reply.code).toBe("OTP_INVALID");
+    }
+  });
+
+  test("a new address that somebody else has is not told either", async () => {
+    const [one, two] = [await register(), await register()];
+    const sessionToken = await one.confirm("emailUpdate");
+    const sent = await done(one.call("POST", "/auth/v1/user/email/otp", two.who, { sessionToken }));
+    expect(sent.resendOtpRateLimitDuration).toBe(60);
+    const reply = await one.call("POST", "/auth/v1/user/email", { otp: "123456", enableOtp: true }, { sessionToken });
+    expect(reply.code).toBe("OTP_INVALID");
+  });
+});
+
+describe("the puzzle", () => {
+  const begin = (captchaResponse: unknown) => call("POST", "/auth/v1/register/otp", { ...newEmail(), captchaResponse });
+
+  test("is taken once, also by two at once", async () => {
+    const solved = await captcha();
+    const replies = await times(5, () => begin(solved));
+    expect(tally(replies)).toEqual({ OK: 1, CAPTCHA_INVALID: 4 });
+  });
+
+  test.each([
+    ["nothing", () => ""],
+    ["rubbish", () => "rubbish"],
+    ["null", () => Buffer.from("null").toString("base64")],
+    ["a list", () => Buffer.from("[]").toString("base64")],
+    [
+      "one that nobody gave out",
+      () =>
+        Buffer.from('{"algorithm":"SHA-256","challenge":"a","number":1,"salt":"s","signature":"s"}').toString("base64"),
+    ],
+  ])("is not solved by %s", async (_what, make) => {
+    expect((await begin(make())).code).toBe("CAPTCHA_INVALID");
+  });
+
+  test("is not solved by another number, nor by one whose time was lengthened", async () => {
+    const change = async (with_: (answer: Record<string, unknown>) => object) => {
+      const answer = JSON.parse(Buffer.from(await captcha(), "base64").toString());
+      return Buffer.from(JSON.stringify({ ...answer, ...with_(answer) })).toString("base64");
+    };
+    expect((await begin(await change(({ number }) => ({ number: Number(number) + 1 })))).code).toBe("CAPTCHA_INVALID");
+    const longer = await change(({ salt }) => ({ salt: String(salt).replace(/expires=\d+/, "expires=9999999999") }));
+    expect((await begin(longer)).code).toBe("CAPTCHA_INVALID");
+  });
+});
+
+describe("what a provider is said to have said", () => {
+  const begin = async (provider: string) =>
+    done(call("POST", `/auth/v1/federated/${provider}/begin`, { redirect: "/wallet" }));
+
+  async function idTokenOf(person: string): Promise<string> {
+    const { url } = await begin("google");
+    const { code, state, iss } = await choosePerson(url, person);
+    const { idToken } = await done(call("POST", "/auth/v1/federated/google/finish", { code, state, iss }));
+    return idToken;
+  }
+  const start = (idToken: string, provider = "google") => call("POST", "/auth/v1/federated", { idToken, provider });
+
+  test("is believed once, and by the provider who said it", async () => {
+    const idToken = await idTokenOf("Continue as Vikram");
+    expect((await start(idToken, "apple")).code).toBe("ID_TOKEN_INVALID");
+    expect((await start(`${idToken.slice(0, -4)}AAAA`)).code).toBe("ID_TOKEN_INVALID");
+    const replies = await times(4, () => start(idToken));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await start(idToken)).code).toBe("ID_TOKEN_INVALID");
+  });
+
+  test("is not believed for a sign-in that we did not begin, though its signature is right", async () => {
+    const { url } = await begin("google");
+    const other = new URL(url);
+    other.searchParams.set("nonce", "a-nonce-of-somebody-elses");
+    const { code, state, iss } = await choosePerson(other.href, "Continue as Vikram");
+    const reply = await call("POST", "/auth/v1/federated/google/finish", { code, state, iss });
+    expect(reply.code).toBe("ID_TOKEN_INVALID");
+  });
+
+  test("an answer for another sign-in, and one that comes twice, are refused", async () => {
+    const [mine, theirs] = [await begin("google"), await begin("google")];
+    const answer = await choosePerson(theirs.url, "Continue as Vikram");
+    const finish = (state: string) =>
+      call("POST", "/auth/v1/federated/google/finish", { code: answer["code"], iss: answer["iss"], state });
+    expect((await finish("never-begun")).code).toBe("ID_TOKEN_INVALID");
+    expect((await finish(theirs.state)).status).toBe(200);
+    expect((await finish(theirs.state)).code).toBe("ID_TOKEN_INVALID");
+    expect((await finish(mine.state)).code).toBe("ID_TOKEN_INVALID");
+  });
+
+  test.each([
+    ["none", { alg: "none" }, { sub: "1", nonce: "n" }],
+    ["HS256 with a key of the attacker's", { alg: "HS256" }, { sub: "1", nonce: "n" }],
+    ["RS256 of nobody", { alg: "RS256", kid: "x" }, { sub: "1", aud: "demo-google", nonce: "n", exp: 9_999_999_999 }],
+  ])("a token with alg %s is refused", async (_what, header, claims) => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    expect((await start(`${part(header)}.${part(claims)}.${"A".repeat(342)}`)).code).toBe("ID_TOKEN_INVALID");
+  });
+
+  test("never links an account by its address alone", async () => {
+    const { sessionToken } = (await start(await idTokenOf("Continue as Meera"))).body;
+    // Meera's address is not verified by her provider, so it opens no account either.
+    const opened = await call("POST", "/auth/v1/federated/decision", { linkAccount: false }, { sessionToken });
+    expect(opened.code).toBe("EMAIL_NOT_VERIFIED");
+    const someone = await register();
+    const { email: existingEmail } = someone.who as { email: string };
+    const decided = await done(
+      call("POST", "/auth/v1/federated/decision", { linkAccount: true, existingEmail }, { sessionToken }),
+    );
+    expect(decided).toMatchObject({ isLogin: false, passwordRequired: true, email: "" });
+    const link = { deviceId: "d", emailOtp: "123456" };
+    expect((await call("POST", "/auth/v1/federated/link", link, { sessionToken })).code).toBe("NOTHING_TO_CONFIRM");
+    const guess = (secret: string) =>
+      call("POST", "/auth/v1/federated/link/password", { password: secret }, { sessionToken });
+    expect((await guess("not it")).code).toBe("LOGIN_FAILED");
+    const asked = await done(guess(password));
+    expect((await call("POST", "/auth/v1/federated/link", link, { sessionToken: asked.sessionToken })).code).toBe(
+      "OTP_INVALID",
+    );
+    const { providers } = await done(someone.call("GET", "/auth/v1/user/security"));
+    expect(providers).toEqual([]);
+  });
+
+  test("Apple's post is handed over with a code that only the browser has, once", async () => {
+    const { url, state } = await begin("apple");
+    const fields = await choosePerson(url, "Continue as Kabir");
+    const post = (given: Record<string, string>) =>
+      fetch(`${baseUrl}/api/auth/v1/federated/apple/callback`, {
+        method: "POST",
+        body: new URLSearchParams(given),
+        redirect: "manual",
+      });
+    const forged = await post({ ...fields, state: "another" });
+    expect(new URL(forged.headers.get("location") ?? "").searchParams.get("error")).toBe("server_error");
+    const answer = await post(fields);
+    expect(answer.status).toBe(303);
+    const back = new URL(answer.headers.get("location") ?? "");
+    expect([back.origin + back.pathname, back.searchParams.get("state")]).toEqual([`${baseUrl}/auth/callback`, state]);
+    const finish = (code: string) => call("POST", "/auth/v1/federated/apple/finish", { state, code });
+    expect((await finish("guessed")).code).toBe("ID_TOKEN_INVALID");
+    const { idToken, redirect } = await done(finish(back.searchParams.get("code") ?? ""));
+    expect(redirect).toBe("/wallet");
+    expect((await finish(back.searchParams.get("code") ?? "")).code).toBe("ID_TOKEN_INVALID");
+    expect((await start(idToken, "apple")).body).toMatchObject({ isAccountLinkDecision: true });
+  });
+});
+
+describe("what is written about somebody", () => {
+  test.each(["<script>alert(1)</script>", "Robert'); drop table account;--", "a\u0000b", "\u202Eevil", "x".repeat(81)])(
+    "the name %s is refused",
+    async (name) => {
+      const someone = await register();
+      const sessionToken = await someone.confirm("feoTagUpdate");
+      expect((await someone.call("PUT", "/user/v1/name", { name }, { sessionToken })).code).toBe("INVALID_INPUT");
+    },
+  );
+
+  test("comes from the connection, not from what a header says of it", async () => {
+    const someone = await register();
+    const headers = {
+      ...{ "x-forwarded-for": "203.0.113.9", "x-real-ip": "203.0.113.9", forwarded: "for=203.0.113.9" },
+      "user-agent": "<img src=x onerror=alert(1)>",
+    };
+    const { sessionToken } = (await startLogin(someone.who)).body;
+    const body = { deviceId: randomUUID(), emailOtp: await someone.freshCode() };
+    await done(call("POST", "/auth/v1/login", body, { sessionToken, headers }));
+    const [event] = (await done(someone.call("GET", "/user/v1/securityEvents"))).events;
+    expect(event.address).not.toContain("203.0.113.9");
+    expect(event.device).toBe("Another program");
+  });
+});
+
+describe("a file that is no picture", () => {
+  const upload = async (accessToken: string, bytes: Uint8Array, { field = "image", name = "me.png" } = {}) => {
+    const form = new FormData();
+    form.set(field, new Blob([new Uint8Array(bytes)], { type: "image/png" }), name);
+    const response = await fetch(`${baseUrl}/api/user/v1/profile`, {
+      method: "PUT",
+      headers: { accessToken },
+      body: form,
+    });
+    if (response.status >= 500) faults.push(`upload ${response.status}`);
+    return (await response.json()) as { code?: string; profileImage?: string };
+  };
+
+  test("is refused whatever it calls itself, and a real one loses all that came with it", async () => {
+    const { accessToken } = (await register()).state;
+    const text = new TextEncoder();
+    expect((await upload(accessToken, text.encode("<svg onload=alert(1)>"))).code).toBe("FILE_INVALID");
+    expect((await upload(accessToken, text.encode("GIF89a"))).code).toBe("FILE_INVALID");
+    expect((await upload(accessToken, new Uint8Array(6 * 1024 * 1024))).code).toBe("FILE_TOO_LARGE");
+    expect((await upload(accessToken, new Uint8Array(0))).code).toBe("INVALID_INPUT");
+    const png = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    expect((await upload(accessToken, png, { field: "other" })).code).toBe("INVALID_INPUT");
+    const { profileImage = "" } = await upload(accessToken, png, { name: "../../etc/passwd" });
+    expect(profileImage).toMatch(/^\/media\/profile\/[\w-]{24}\.webp$/);
+    const served = await fetch(baseUrl + profileImage);
+    expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect((await fetch(`${baseUrl}/media/profile/${"a".repeat(24)}.webp`)).status).toBe(404);
+    const { profileImage: kept } = (await done(call("GET", "/user/v1/profile", undefined, { accessToken }))).settings;
+    expect(kept).toBe(profileImage);
+  });
+
+  test("is not taken as the body of any other call", async () => {
+    const { accessToken } = (await register()).state;
+    const form = new FormData();
+    form.set("maskBalance", "true");
+    const response = await fetch(`${baseUrl}/api/user/v1/setting`, {
+      method: "PUT",
+      headers: { accessToken },
+      body: form,
+    });
+    expect(response.status).toBe(415);
+  });
+});

@@ -1,0 +1,443 @@
+/** Signing up, logging in, resetting, and every change of an account, as a client that only knows the API makes them. */
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Newcomer, newEmail, newMobile, password, visitorsOf, type Who } from "../system/newcomer.ts";
+import { baseUrl, worldUrl } from "./page.ts";
+import { connect, outcome } from "./sockets.ts";
+
+const { call, done, captcha, messages, codeTo, register, startLogin } = visitorsOf({ baseUrl, worldUrl });
+
+const deviceId = () => randomUUID();
+
+async function login(who: Who, given: (asked: Record<string, unknown>) => Promise<object>): Promise<string> {
+  const asked = await done(startLogin(who));
+  const body = { deviceId: deviceId(), ...(await given(asked)) };
+  const { accessToken } = await done(call("POST", "/auth/v1/login", body, { sessionToken: asked.sessionToken }));
+  return accessToken;
+}
+
+const isIn = async (accessToken: string) =>
+  (await call("GET", "/user/v1/profile", undefined, { accessToken })).status === 200;
+
+describe("AUTH-002 AUTH-003 signing up", () => {
+  test.each([
+    ["AUTH-010 AUTH-011 AUTH-012 by e-mail", newEmail(), { isEmailOtpEnabled: true, isMobileOtpEnabled: false }],
+    ["by mobile", newMobile(), { isEmailOtpEnabled: false, isMobileOtpEnabled: true }],
+  ])("%s: a code, a password, and in", async (_how, who, factors) => {
+    const body = { ...who, captchaResponse: await captcha() };
+    const started = await done(call("POST", "/auth/v1/register/otp", body));
+    expect(started).toEqual({ sessionToken: expect.any(String), resendOtpRateLimitDuration: 60 });
+    const { sessionToken } = started;
+    const early = await call(
+      "POST",
+      "/auth/v1/register",
+      { newPassword: password, deviceId: deviceId() },
+      { sessionToken },
+    );
+    expect(early.code).toBe("FACTORS_MISSING");
+    const otp = await codeTo(who);
+    await done(call("POST", "/auth/v1/register/otp/verify", { otp }, { sessionToken }));
+    const finish = { newPassword: password, deviceId: deviceId() };
+    const { accessToken } = await done(call("POST", "/auth/v1/register", finish, { sessionToken }));
+    const profile = await done(call("GET", "/user/v1/profile", undefined, { accessToken }));
+    expect(profile).toMatchObject({ ...who, ...factors, isTOtpEnabled: false, kycLevel: 0, feoTag: "", name: "" });
+    expect((await call("POST", "/auth/v1/register", finish, { sessionToken })).code).toBe("INVALID_SESSION_TOKEN");
+  });
+
+  test("AUTH-018 a code is sent again only after the cool-down, and the answer says how long that is", async () => {
+    const who = newEmail();
+    const { sessionToken } = await done(
+      call("POST", "/auth/v1/register/otp", { ...who, captchaResponse: await captcha() }),
+    );
+    const again = await done(call("POST", "/auth/v1/otp/resend", { target: "email" }, { sessionToken }));
+    expect(again.resendOtpRateLimitDuration).toBeGreaterThan(50);
+    await codeTo(who);
+    expect(await messages(who.email)).toHaveLength(1);
+    expect((await call("POST", "/auth/v1/otp/resend", { target: "mobile" }, { sessionToken })).code).toBe(
+      "INVALID_SESSION_TOKEN",
+    );
+  });
+
+  test.each([
+    ["neither address nor number", {}, "EMAIL_OR_MOBILE"],
+    ["both", { email: "a@b.example", mobile: "9876543210" }, "EMAIL_OR_MOBILE"],
+    ["an address that is none", { email: "a@b" }, "INVALID_INPUT"],
+    ["a number of five", { mobile: "5876543210" }, "INVALID_INPUT"],
+    ["a NUL in the address", { email: "a\u0000b@c.example" }, "INVALID_INPUT"],
+    ["more than is asked for", { email: "a@b.example", kycLevel: 3 }, "INVALID_INPUT"],
+  ])("with %s is refused", async (_what, who, code) => {
+    const reply = await call("POST", "/auth/v1/register/otp", { ...who, captchaResponse: await captcha() });
+    expect([reply.status, reply.code]).toEqual([400, code]);
+  });
+
+  test.each([
+    ["common", "password1234", "PASSWORD_COMMON"],
+    ["common in capitals", "PASSWORD123", "PASSWORD_COMMON"],
+    ["too short", "short", "INVALID_INPUT"],
+    ["too long", "x".repeat(257), "INVALID_INPUT"],
+  ])("with a password that is %s is refused, and another one may be chosen", async (_what, newPassword, code) => {
+    const who = newEmail();
+    const { sessionToken } = await done(
+      call("POST", "/auth/v1/register/otp", { ...who, captchaResponse: await captcha() }),
+    );
+    await done(call("POST", "/auth/v1/register/otp/verify", { otp: await codeTo(who) }, { sessionToken }));
+    const finish = (chosen: string) =>
+      call("POST", "/auth/v1/register", { newPassword: chosen, deviceId: deviceId() }, { sessionToken });
+    expect((await finish(newPassword)).code).toBe(code);
+    // Nothing is demanded of the characters, and a NUL is one like any other.
+    expect((await finish("long\u0000enough ₹ पासवर्ड")).status).toBe(200);
+  });
+});
+
+describe("AUTH-013 AUTH-014 logging in", () => {
+  test("AUTH-007 tells which codes it asks for, and shows the address and number only in part", async () => {
+    const { who } = await register();
+    const asked = await done(startLogin(who));
+    expect(asked).toEqual({
+      sessionToken: expect.any(String),
+      ...{ isEmailOtpEnabled: true, isMobileOtpEnabled: false, isTOtpEnabled: false },
+      ...{ email: expect.stringMatching(/^p.•••@example\.com$/), mobile: "", resendOtpRateLimitDuration: 60 },
+    });
+  });
+
+  test("with each combination of factors, every one of them is needed", async () => {
+    const someone = await register();
+    const mobile = newMobile();
+    const change = await someone.confirm("mobileUpdate");
+    await done(someone.call("POST", "/auth/v1/user/mobile/otp", mobile, { sessionToken: change }));
+    const otp = await someone.freshCode(mobile);
+    await done(someone.call("POST", "/auth/v1/user/mobile", { otp, enableOtp: true }, { sessionToken: change }));
+    const contacts = [someone.who, mobile];
+    const codes = { emailOtp: () => someone.freshCode(), mobileOtp: () => someone.freshCode(mobile) };
+    const both = await login(someone.who, async (asked) => {
+      expect(asked).toMatchObject({ isEmailOtpEnabled: true, isMobileOtpEnabled: true, isTOtpEnabled: false });
+      return { emailOtp: await codes.emailOtp(), mobileOtp: await codes.mobileOtp() };
+    });
+    expect(await isIn(both)).toBe(true);
+    // By the number, too: it is the same account.
+    const asked = await done(startLogin(mobile));
+    const [emailOtp, mobileOtp] = [await codes.emailOtp(), await codes.mobileOtp()];
+    const { sessionToken } = asked;
+    for (const given of [{ emailOtp }, { mobileOtp }, {}]) {
+      const reply = await call("POST", "/auth/v1/login", { deviceId: deviceId(), ...given }, { sessionToken });
+      expect(reply.code).toBe("FACTORS_MISSING");
+    }
+    const all = { deviceId: deviceId(), emailOtp, mobileOtp };
+    await done(call("POST", "/auth/v1/login", all, { sessionToken }));
+
+    const mfa = await someone.confirm("mfaUpdate", { contacts });
+    const { secret } = await done(someone.call("GET", "/auth/v1/mfa/tOtp/secret", undefined, { sessionToken: mfa }));
+    const app = { tOtp: someone.tOtp(secret) };
+    const { backupCodes } = await done(someone.call("POST", "/auth/v1/mfa/tOtp", app, { sessionToken: mfa }));
+    expect(backupCodes).toHaveLength(10);
+    for (const type of ["email", "mobile"]) {
+      await done(someone.call("PUT", "/auth/v1/mfa", { action: "disable", type }, { sessionToken: mfa }));
+    }
+    const last = await someone.call("PUT", "/auth/v1/mfa", { action: "disable", type: "tOtp" }, { sessionToken: mfa });
+    expect(last.code).toBe("LAST_FACTOR");
+    const byApp = await login(someone.who, async (now) => {
+      expect(now).toMatchObject({ isEmailOtpEnabled: false, isMobileOtpEnabled: false, isTOtpEnabled: true });
+      return { tOtp: someone.tOtp(secret) };
+    });
+    expect(await isIn(byApp)).toBe(true);
+    const byBackup = await login(someone.who, async () => ({ tOtp: backupCodes[0] }));
+    expect(await isIn(byBackup)).toBe(true);
+    const { backupCodesLeft } = await done(someone.call("GET", "/auth/v1/user/security"));
+    expect(backupCodesLeft).toBe(9);
+  });
+
+  test("from a device that is new, the owner is told; from one that is known, not", async () => {
+    const someone = await register();
+    const { email } = someone.who as { email: string };
+    const again = async (device: string) => {
+      const { sessionToken } = await done(startLogin(someone.who));
+      const body = { deviceId: device, emailOtp: await someone.freshCode() };
+      await done(
+        call("POST", "/auth/v1/login", body, {
+          sessionToken,
+          headers: { "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/150.0" },
+        }),
+      );
+    };
+    const notices = async () =>
+      (await messages(email)).filter(({ subject }: { subject: string }) => subject === "A new device signed in");
+    await again(someone.deviceId);
+    expect(await notices()).toEqual([]);
+    await again("another-device");
+    await expect.poll(notices).toHaveLength(1);
+    const [{ text }] = (await notices()) as [{ text: string }];
+    expect(text).toContain("Firefox on Linux");
+    expect(text).toMatch(/\/auth\/notMe#[\w.-]+/);
+  });
+
+  test("the link in that mail freezes the account, which ends every sign-in and lets nobody in", async () => {
+    const someone = await register();
+    const { email } = someone.who as { email: string };
+    await someone.turnOnApp();
+    const linkIn = async () => {
+      const all = (await messages(email)) as { text: string }[];
+      return all.map(({ text }) => /\/auth\/notMe#([\w.-]+)/.exec(text)?.[1]).find(Boolean);
+    };
+    await expect.poll(linkIn).toBeTruthy();
+    const token = await linkIn();
+    expect((await call("POST", "/auth/v1/freeze", { token: `${token}x` })).code).toBe("LINK_INVALID");
+    expect(await isIn(someone.state.accessToken)).toBe(true);
+    expect((await call("POST", "/auth/v1/freeze", { token })).status).toBe(200);
+    expect((await call("POST", "/auth/v1/freeze", { token })).status).toBe(200);
+    expect((await someone.call("GET", "/user/v1/profile")).code).toBe("INVALID_ACCESS_TOKEN");
+    expect((await startLogin(someone.who)).code).toBe("ACCOUNT_FROZEN");
+    expect((await startLogin(someone.who, "not the password")).code).toBe("LOGIN_FAILED");
+  });
+
+  test("AUTH-019 logging out ends the sign-in and its sockets, and no other", async () => {
+    const someone = await register();
+    const other = await login(someone.who, async () => ({ emailOtp: await someone.freshCode() }));
+    const sockets = [someone.state.accessToken, other].map((accessToken) =>
+      connect("/private", { auth: { accessToken } }),
+    );
+    expect(await Promise.all(sockets.map(outcome))).toEqual(["connected", "connected"]);
+    const closed = new Promise<string>((resolve) => sockets[0]?.on("disconnect", resolve));
+    await done(someone.call("POST", "/auth/v1/user/logout"));
+    expect(await closed).toBe("io server disconnect");
+    expect([await isIn(someone.state.accessToken), await isIn(other), sockets[1]?.connected]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe("AUTH-015 AUTH-016 AUTH-017 a forgotten password", () => {
+  const verify = (sessionToken: string, given: object) =>
+    call("POST", "/auth/v1/resetPassword/otp/verify", given, { sessionToken });
+  const start = async (who: Who) =>
+    done(call("POST", "/auth/v1/resetPassword/otp/send", { ...who, captchaResponse: await captcha() }));
+
+  test("is replaced after the code, and every sign-in ends", async () => {
+    const someone = await register();
+    const { sessionToken } = await start(someone.who);
+    const change = (newPassword: string) => call("POST", "/auth/v1/resetPassword", { newPassword }, { sessionToken });
+    expect((await change("a new one, long")).code).toBe("INVALID_SESSION_TOKEN");
+    expect((await done(verify(sessionToken, { emailOtp: await someone.freshCode() }))).isVerified).toBe(true);
+    expect((await change("a new one, long")).status).toBe(200);
+    expect((await change("and another one")).code).toBe("INVALID_SESSION_TOKEN");
+    expect(await isIn(someone.state.accessToken)).toBe(false);
+    expect((await startLogin(someone.who)).code).toBe("LOGIN_FAILED");
+    expect((await startLogin(someone.who, "a new one, long")).status).toBe(200);
+  });
+
+  test("asks for the other factors too, once the first code was right", async () => {
+    const someone = await register();
+    const { secret } = await someone.turnOnApp();
+    const started = await start(someone.who);
+    expect(started).toMatchObject({ isEmailOtpEnabled: true, isTOtpEnabled: false });
+    const { sessionToken } = started;
+    const first = await done(verify(sessionToken, { emailOtp: await someone.freshCode() }));
+    expect(first).toMatchObject({ isVerified: false, isEmailOtpEnabled: true, isTOtpEnabled: true });
+    const change = () => call("POST", "/auth/v1/resetPassword", { newPassword: "a new one, long" }, { sessionToken });
+    expect((await change()).code).toBe("INVALID_SESSION_TOKEN");
+    expect((await verify(sessionToken, {})).code).toBe("FACTORS_MISSING");
+    expect((await verify(sessionToken, { tOtp: "000000" })).code).toBe("OTP_INVALID");
+    expect((await done(verify(sessionToken, { tOtp: someone.tOtp(secret) }))).isVerified).toBe(true);
+    expect((await change()).status).toBe(200);
+  });
+});
+
+describe("changes of an account", () => {
+  let someone: Newcomer;
+  beforeAll(async () => {
+    someone = await register();
+  });
+
+  test("ACCT-018 ACCT-019 ACCT-020 a code is asked for by purpose; asked again at once, the same token and no second code", async () => {
+    const { email } = someone.who as { email: string };
+    const path = "/auth/v1/user/otp/send?purpose=fiatWithdraw";
+    const before = (await messages(email)).length;
+    const [first, second] = [await done(someone.call("GET", path)), await done(someone.call("GET", path))];
+    expect(second.sessionToken).toBe(first.sessionToken);
+    expect(second.resendOtpRateLimitDuration).toBeLessThanOrEqual(60);
+    const otp = await someone.freshCode();
+    const tokens = { sessionToken: first.sessionToken };
+    const resent = await done(someone.call("GET", "/auth/v1/user/otp/resend?target=email", undefined, tokens));
+    expect(resent.resendOtpRateLimitDuration).toBeGreaterThan(40);
+    expect((await messages(email)).length).toBe(before + 1);
+    await done(someone.call("POST", "/auth/v1/user/otp/verify", { emailOtp: otp }, tokens));
+    expect((await someone.call("POST", "/auth/v1/user/otp/verify", { emailOtp: otp }, tokens)).code).toBe(
+      "OTP_INVALID",
+    );
+    for (const purpose of ["login", "register", "everything", ""]) {
+      expect((await someone.call("GET", `/auth/v1/user/otp/send?purpose=${purpose}`)).code).toBe("INVALID_INPUT");
+    }
+  });
+
+  test("ACCT-013 ACCT-014 ACCT-015 ACCT-040 name and feoTag, with one confirmation; a tag is never given twice", async () => {
+    const feoTag = `t${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+    const available = async (tag: string, by = someone) =>
+      (await done(by.call("GET", `/user/v1/isFeoTagAvailable?feoTag=${tag}`))).isAvailable;
+    expect([await available(feoTag), await available("asha"), await available("support")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await someone.call("PUT", "/user/v1/feoTag", { feoTag })).code).toBe("SESSION_TOKEN_MISSING");
+    const sessionToken = await someone.confirm("feoTagUpdate");
+    const put = (path: string, body: object) => someone.call("PUT", `/user/v1/${path}`, body, { sessionToken });
+    expect((await put("feoTag", { feoTag: "asha" })).code).toBe("FEOTAG_TAKEN");
+    expect((await put("feoTag", { feoTag: "Not_Allowed" })).code).toBe("INVALID_INPUT");
+    const changed = await done(put("feoTag", { feoTag }));
+    expect(changed).toEqual({ feoTag, feoTagUpdatedAt: expect.any(String) });
+    await done(put("name", { name: "  Asha   Rao ".trim() }));
+    expect(await done(someone.call("GET", "/user/v1/profile"))).toMatchObject({
+      ...{ feoTag, feoTagUpdatedAt: changed.feoTagUpdatedAt, name: "Asha Rao" },
+    });
+    await done(put("feoTag", { feoTag: `${feoTag}x` }));
+    const other = await register();
+    expect([await available(feoTag, other), await available(`${feoTag}x`, other)]).toEqual([false, false]);
+  });
+
+  test("ACCT-024 ACCT-025 ACCT-026 the e-mail address: the old one confirms, the new one proves itself, both are told", async () => {
+    const old = someone.who as { email: string };
+    const next = newEmail();
+    const sessionToken = await someone.confirm("emailUpdate");
+    const post = (path: string, body?: object) =>
+      someone.call("POST", `/auth/v1/user/email${path}`, body, { sessionToken });
+    expect((await post("", { otp: "000000", enableOtp: true })).code).toBe("NOTHING_TO_CONFIRM");
+    await done(post("/otp", next));
+    expect((await done(post("/otp/resend"))).resendOtpRateLimitDuration).toBeGreaterThan(40);
+    const otp = await someone.freshCode(next);
+    expect((await post("", { otp: otp === "000000" ? "000001" : "000000", enableOtp: true })).code).toBe("OTP_INVALID");
+    const changed = await done(post("", { otp, enableOtp: true }));
+    expect(changed).toEqual({ email: next.email, emailUpdatedAt: expect.any(String) });
+    expect((await post("", { otp, enableOtp: true })).code).toBe("INVALID_SESSION_TOKEN");
+    const told = async (to: string) =>
+      (await messages(to)).some(({ subject }: { subject: string }) => subject === "Your e-mail address was changed");
+    await expect.poll(async () => [await told(old.email), await told(next.email)]).toEqual([true, true]);
+    expect((await startLogin(old)).code).toBe("LOGIN_FAILED");
+    expect((await startLogin(next)).status).toBe(200);
+  });
+
+  test("ACCT-030 the password: the devices are signed out, and this one gets a new token", async () => {
+    const person = await register();
+    const other = await login(person.who, async () => ({ emailOtp: await person.freshCode() }));
+    const sessionToken = await person.confirm("passwordChange");
+    const body = { newPassword: "another long password" };
+    const { accessToken } = await done(person.call("POST", "/auth/v1/user/changePassword", body, { sessionToken }));
+    expect([await isIn(other), await isIn(person.state.accessToken), await isIn(accessToken)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect((await startLogin(person.who)).code).toBe("LOGIN_FAILED");
+    expect((await startLogin(person.who, "another long password")).status).toBe(200);
+  });
+
+  test("ACCT-027 ACCT-028 ACCT-029 turning a kind of code on and off", async () => {
+    const person = await register();
+    const enable = async (type: string, sessionToken: string) =>
+      person.call("PUT", "/auth/v1/mfa", { action: "enable", type }, { sessionToken });
+    expect((await person.call("GET", "/auth/v1/user/otp/send?purpose=enableMobileOtp")).code).toBe("MOBILE_MISSING");
+    const email = await person.confirm("enableEmailOtp");
+    expect((await enable("mobile", email)).code).toBe("INVALID_SESSION_TOKEN");
+    expect((await enable("email", email)).body).toMatchObject({ isEmailOtpEnabled: true });
+    const mfa = await person.confirm("mfaUpdate");
+    expect((await enable("tOtp", mfa)).code).toBe("TOTP_NOT_SET_UP");
+    expect((await enable("mobile", mfa)).code).toBe("MOBILE_MISSING");
+    expect((await person.call("POST", "/auth/v1/mfa/tOtp", { tOtp: "000000" }, { sessionToken: mfa })).code).toBe(
+      "TOTP_NOT_SET_UP",
+    );
+    const proposed = await done(person.call("GET", "/auth/v1/mfa/tOtp/secret", undefined, { sessionToken: mfa }));
+    expect(proposed.uri).toMatch(/^otpauth:\/\/totp\/Feo:.*secret=/);
+    expect((await person.call("POST", "/auth/v1/mfa/tOtp", { tOtp: "000000" }, { sessionToken: mfa })).code).toBe(
+      "OTP_INVALID",
+    );
+    const code = { tOtp: person.tOtp(proposed.secret) };
+    const { backupCodes } = await done(person.call("POST", "/auth/v1/mfa/tOtp", code, { sessionToken: mfa }));
+    expect((await person.call("GET", "/auth/v1/mfa/tOtp/secret", undefined, { sessionToken: mfa })).code).toBe(
+      "TOTP_ALREADY_ON",
+    );
+    const made = await done(person.call("POST", "/auth/v1/mfa/backupCodes", undefined, { sessionToken: mfa }));
+    expect(made.backupCodes).not.toEqual(backupCodes);
+    const off = await person.call("PUT", "/auth/v1/mfa", { action: "disable", type: "tOtp" }, { sessionToken: mfa });
+    expect(off.body).toEqual({ isEmailOtpEnabled: true, isMobileOtpEnabled: false, isTOtpEnabled: false });
+    expect((await done(person.call("GET", "/auth/v1/user/security"))).backupCodesLeft).toBe(0);
+  });
+
+  test("ACCT-016 ACCT-047 settings are changed one by one and stay; nothing else of an account is one", async () => {
+    const changed = await done(
+      someone.call("PUT", "/user/v1/setting", {
+        hideZeroBalance: true,
+        WhitelistWithdrawalsOnly: true,
+        preferredAsset: "BTC",
+      }),
+    );
+    expect(changed.settings).toMatchObject({
+      hideZeroBalance: true,
+      WhitelistWithdrawalsOnly: true,
+      preferredAsset: "BTC",
+      maskBalance: false,
+    });
+    await done(someone.call("PUT", "/user/v1/setting", { primaryAsset: "USD" }));
+    const { settings } = await done(someone.call("GET", "/user/v1/profile"));
+    expect(settings).toMatchObject({ hideZeroBalance: true, primaryAsset: "USD" });
+    for (const body of [
+      { kycLevel: 3 },
+      { KYCLevel: 3 },
+      { tdsRate: "0" },
+      { profileImage: "javascript:alert(1)" },
+      { primaryAsset: "DOGE" },
+      { maskBalance: "yes" },
+    ]) {
+      expect((await someone.call("PUT", "/user/v1/setting", body)).code).toBe("INVALID_INPUT");
+    }
+    expect((await someone.call("PUT", "/user/v1/setting", { preferredAsset: "NOPE" })).code).toBe("COIN_NOT_FOUND");
+    expect((await done(someone.call("GET", "/user/v1/profile"))).settings).toEqual(settings);
+  });
+
+  test("the anti-phishing word is in every mail from then on", async () => {
+    const person = await register();
+    const sessionToken = await person.confirm("mfaUpdate");
+    await done(person.call("PUT", "/auth/v1/user/antiPhishingWord", { word: "blue heron" }, { sessionToken }));
+    await startLogin(person.who);
+    await person.freshCode();
+    const [{ text }] = (await messages((person.who as { email: string }).email)) as [{ text: string }];
+    expect(text).toContain("blue heron");
+  });
+
+  test("the devices that are signed in are listed, the own one first, and can be signed out", async () => {
+    const person = await register();
+    const other = await login(person.who, async () => ({ emailOtp: await person.freshCode() }));
+    const list = async () => (await done(person.call("GET", "/user/v1/session"))).sessions;
+    const sessions = await list();
+    expect(sessions.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([true, false]);
+    await done(person.call("DELETE", `/user/v1/session/${sessions[1].id}`));
+    expect(await isIn(other)).toBe(false);
+    expect((await person.call("DELETE", `/user/v1/session/${sessions[1].id}`)).code).toBe("SESSION_NOT_FOUND");
+    const third = await login(person.who, async () => ({ emailOtp: await person.freshCode() }));
+    expect((await done(person.call("DELETE", "/user/v1/session"))).count).toBe(1);
+    expect([await isIn(third), await isIn(person.state.accessToken)]).toEqual([false, true]);
+    const { count, events } = await done(person.call("GET", "/user/v1/securityEvents?limit=3"));
+    expect(events.map(({ event }: { event: string }) => event)).toEqual([
+      "DEVICE_REVOKED",
+      "SIGNED_IN",
+      "DEVICE_REVOKED",
+    ]);
+    expect(count).toBeGreaterThan(3);
+  });
+});
+
+describe("ACCT-017 deleting an account", () => {
+  test("asks for codes, then removes the person and lets nobody in", async () => {
+    const person = await register();
+    expect((await person.call("PUT", "/user/v1/deleteAccount")).code).toBe("SESSION_TOKEN_MISSING");
+    const wrong = await person.confirm("mfaUpdate");
+    expect((await person.call("PUT", "/user/v1/deleteAccount", undefined, { sessionToken: wrong })).code).toBe(
+      "INVALID_SESSION_TOKEN",
+    );
+    const sessionToken = await person.confirm("deleteAccount");
+    await done(person.call("PUT", "/user/v1/deleteAccount", undefined, { sessionToken }));
+    expect((await person.call("GET", "/user/v1/profile")).code).toBe("INVALID_ACCESS_TOKEN");
+    expect((await startLogin(person.who)).code).toBe("LOGIN_FAILED");
+    // The address is free again, for another account.
+    expect((await register(person.who)).state.accessToken).toBeTruthy();
+  });
+});
