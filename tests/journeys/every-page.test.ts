@@ -39,7 +39,7 @@ const openPages = [
   "/auth/signup",
   "/auth/forgotPassword",
   "/auth/callback",
-  "/auth/notMe?token=none",
+  "/auth/notMe",
 ];
 const memberPages = [
   "/dashboard",

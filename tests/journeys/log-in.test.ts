@@ -13,6 +13,7 @@ import {
   refuse,
   startLoggingIn,
   storedToken,
+  typeCode,
   unexpected,
   visitors,
 } from "./signing-in.ts";
@@ -64,10 +65,10 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
     await startLoggingIn(page, person.who);
     await page.getByText("3 codes, then it continues by itself").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel(codeBox.mobile).fill(await person.freshCode(mobile));
-    await page.getByLabel(codeBox.email).fill(await person.freshCode());
+    await typeCode(page, codeBox.mobile, await person.freshCode(mobile));
+    await typeCode(page, codeBox.email, await person.freshCode());
     await page.getByText("6 more digits, then it continues by itself").waitFor();
-    await page.getByLabel(codeBox.app).fill(person.tOtp(secret));
+    await typeCode(page, codeBox.app, person.tOtp(secret));
     await page.waitForURL("**/markets");
     await context.close();
   });
@@ -77,13 +78,13 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
     const { secret } = await person.turnOnApp();
     const { page, context } = await openVisitor(browser, { baseUrl });
     await startLoggingIn(page, person.who);
-    await page.getByLabel(codeBox.email).fill(await person.freshCode());
-    await page.getByLabel(codeBox.app).fill("000000");
+    await typeCode(page, codeBox.email, await person.freshCode());
+    await typeCode(page, codeBox.app, "000000");
     const alert = page.getByRole("alert").filter({ hasText: "That code is not right, or it has expired." });
     await alert.waitFor();
     expect(await alert.count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel(codeBox.app).fill(person.tOtp(secret));
+    await typeCode(page, codeBox.app, person.tOtp(secret));
     await expectLoggedIn(page);
     await context.close();
   });
@@ -93,7 +94,7 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
     const { backupCodes } = await person.turnOnApp();
     const { page, context } = await openVisitor(browser, { baseUrl });
     await startLoggingIn(page, person.who);
-    await page.getByLabel(codeBox.email).fill(await person.freshCode());
+    await typeCode(page, codeBox.email, await person.freshCode());
     await page.getByRole("button", { name: "Use a backup code instead" }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     // As it is read off paper.
@@ -198,10 +199,9 @@ test("AUTH-018 a code is sent again after a minute, and the first one is not goo
   await page.getByText("A new code is on its way.").waitFor();
   expect(await again.getAttribute("aria-disabled")).toBe("true");
   const second = await person.freshCode();
-  const box = page.getByLabel(codeBox.email);
-  await box.fill(first);
+  await typeCode(page, codeBox.email, first);
   await page.getByText("That code is not right, or it has expired.").waitFor();
-  await box.fill(second);
+  await typeCode(page, codeBox.email, second);
   await expectLoggedIn(page);
   await context.close();
 });

@@ -15,6 +15,13 @@ export const codeBox = {
   app: "Code from your authenticator app",
 } as const;
 
+/** As a hand does it: into the box, and over whatever stands in it. */
+export async function typeCode(page: Page, label: RegExp | string, code: string): Promise<void> {
+  await page.getByLabel(label).click();
+  await page.waitForTimeout(100);
+  await page.keyboard.type(code);
+}
+
 export async function fillIdentifier(page: Page, who: Who | string): Promise<void> {
   await page.getByLabel(/^E-mail or mobile number/).fill(typeof who === "string" ? who : nameOf(who));
 }

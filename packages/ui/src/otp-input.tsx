@@ -42,6 +42,13 @@ export function OtpInput(props: OtpInputProps) {
       aria-invalid={isInvalid || undefined}
       pushPasswordManagerStrategy="none"
       noScriptCSSFallback={null}
+      // A whole code is replaced by what is typed next, not its last digit alone; so is a wrong one, wherever it is pressed.
+      onFocus={({ currentTarget: input }) => {
+        if (input.value.length === length) requestAnimationFrame(() => input.select());
+      }}
+      onClick={({ currentTarget: input }) => {
+        if (isInvalid && input.value.length === length) requestAnimationFrame(() => input.select());
+      }}
       containerClassName={cx("w-full max-w-90", className)}
       {...(onComplete === undefined ? {} : { onComplete })}
       {...nonceProp()}

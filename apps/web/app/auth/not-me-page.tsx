@@ -5,25 +5,24 @@
 import { Button } from "@feo/ui";
 import { CircleCheck, Snowflake } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { freezeAccount } from "../data/index.ts";
 import { Problem } from "./auth-form.tsx";
 import { useAct } from "./use-act.ts";
 
 export default function NotMePage() {
-  const { search } = useLocation();
+  const token = useLinkToken();
   const navigate = useNavigate();
-  const [token] = useState(() => new URLSearchParams(search).get("token") ?? "");
   const [isFrozen, setFrozen] = useState(false);
   const act = useAct();
   const isSpent = act.failure?.code === "LINK_INVALID";
 
   const freeze = () =>
     void act.run("freeze", async () => {
-      await freezeAccount(token);
+      await freezeAccount(token ?? "");
       setFrozen(true);
       // The link has done its work: it stays neither in the address nor in the history.
-      navigate({ search: "" }, { replace: true });
+      navigate({ search: "", hash: "" }, { replace: true });
     });
 
   if (isFrozen) return <Frozen />;
@@ -53,6 +52,13 @@ export default function NotMePage() {
       </div>
     </>
   );
+}
+
+/** Behind the #, where no server and no log sees it; unknown until the page runs, and empty where the link was cut. */
+function useLinkToken(): string | undefined {
+  const [token, setToken] = useState<string>();
+  useEffect(() => setToken(location.hash.slice(1)), []);
+  return token;
 }
 
 function Frozen() {

@@ -13,6 +13,7 @@ import {
   type CodesAsked,
   codeErrors,
   codesOf,
+  isReadyToSend,
   tidyBackupCode,
   wholeCodes,
 } from "./codes.ts";
@@ -47,7 +48,7 @@ function Boxes(props: CodeFieldsProps) {
     const next = { ...typed, [name]: code };
     onType(next);
     const whole = wholeCodes(asked, next);
-    if (whole && code !== typed[name]) onWhole(whole);
+    if (whole && isReadyToSend(name, typed[name] ?? "", code)) onWhole(whole);
   };
 
   return (

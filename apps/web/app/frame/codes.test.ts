@@ -5,6 +5,7 @@ import {
   codesLeftWords,
   codesOf,
   isCodeFailure,
+  isReadyToSend,
   isWholeCode,
   tidyBackupCode,
   wholeCodes,
@@ -47,6 +48,17 @@ describe("the codes of a step", () => {
   test("a backup code stands for the authenticator's only", () => {
     expect(isWholeCode("tOtp", "abcde-23456")).toBe(true);
     expect(isWholeCode("emailOtp", "abcde-23456")).toBe(false);
+  });
+
+  test.each([
+    ["48291", "482913", true],
+    ["", "482913", true],
+    ["482913", "482914", false],
+    ["482913", "482913", false],
+    ["000000", "482913", true],
+    ["482913", "48291", false],
+  ])("a code that was %j and is %j goes off by itself: %s", (before, code, isReady) => {
+    expect(isReadyToSend("emailOtp", before, code)).toBe(isReady);
   });
 
   test("what is missing is said in words", () => {

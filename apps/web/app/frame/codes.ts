@@ -44,6 +44,11 @@ export function wholeCodes(asked: CodesAsked, typed: Codes): Codes | undefined {
   return Object.fromEntries(names.map((name) => [name, typed[name]]));
 }
 
+/** Whether a code that has just become whole may be sent by itself: who corrects one digit of it may want another one too. */
+export const isReadyToSend = (name: CodeName, before: string, code: string): boolean =>
+  isWholeCode(name, code) &&
+  !(before.length === code.length && [...code].filter((letter, place) => letter !== before[place]).length <= 1);
+
 /** What stands under the button while codes are typed. */
 export function codesLeftWords(asked: CodesAsked, typed: Codes): string {
   const missing = codesOf(asked).filter((name) => !isWholeCode(name, typed[name]));

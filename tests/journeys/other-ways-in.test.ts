@@ -1,0 +1,199 @@
+/** Google, Apple and passkeys: the first time, the second time, linking an account, turning back at the provider's page. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessibilityFaults, openBrowser, openVisitor, visit } from "../system/browser.ts";
+import { newEmail, password } from "../system/newcomer.ts";
+import { addPasskey, addVirtualAuthenticator } from "./passkey.ts";
+import {
+  baseUrl,
+  codeBox,
+  expectLoggedIn,
+  fillIdentifier,
+  nameOf,
+  storedToken,
+  typeCode,
+  unexpected,
+  visitors,
+  worldUrl,
+} from "./signing-in.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function goTo(page: Page, provider: "Google" | "Apple", path = "/auth/login"): Promise<void> {
+  await visit(page, path);
+  await page.getByRole("button", { name: `Continue with ${provider}` }).click();
+  await page.getByRole("heading", { name: `Sign in with ${provider}` }).waitFor();
+}
+
+const continueAs = (page: Page, name: string) => page.getByRole("button", { name: `Continue as ${name}` }).click();
+
+describe("Google", () => {
+  test("AUTH-005 AUTH-020 AUTH-021 the first time opens an account, the second time logs in to it, and the address says nothing of it", async () => {
+    const { page, context, complaints } = await openVisitor(browser, { baseUrl });
+    await goTo(page, "Google", "/auth/signup?redirect=/swap");
+    expect(page.url()).toContain(`:${new URL(worldUrl).port}/google`);
+    await continueAs(page, "Asha");
+    await page.getByRole("heading", { name: "Welcome. You signed in with Google" }).waitFor();
+    expect(page.url()).toBe(`${baseUrl}/auth/callback`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "I am new: create an account" }).click();
+    await expectLoggedIn(page, "/swap");
+    const first = await storedToken(page);
+    expect(unexpected(complaints)).toEqual([]);
+    await context.close();
+
+    const again = await openVisitor(browser, { baseUrl, size: "phone" });
+    await goTo(again.page, "Google");
+    await continueAs(again.page, "Asha");
+    await again.page.waitForURL("**/markets");
+    const second = await storedToken(again.page);
+    expect(await ownerOf(second)).toBe(await ownerOf(first));
+    await again.context.close();
+  });
+
+  test("AUTH-021 AUTH-022 AUTH-023 an account that exists is linked by its password and its codes, and from then on Google logs in to it", async () => {
+    const person = await visitors.register(newEmail());
+    const { page, context, complaints } = await openVisitor(browser, { baseUrl, theme: "light" });
+    await goTo(page, "Google");
+    await continueAs(page, "Vikram");
+    await page.getByRole("heading", { name: "Welcome. You signed in with Google" }).waitFor();
+    await fillIdentifier(page, person.who);
+    await page.getByRole("button", { name: "Link my account" }).click();
+    await page.getByRole("heading", { name: "Prove that it is yours" }).waitFor();
+    expect(await page.locator("input[autocomplete=username]").inputValue()).toBe(nameOf(person.who));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.type("not the password");
+    await page.keyboard.press("Enter");
+    await page.getByText("or the password is not right.").waitFor();
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Enter your codes" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await typeCode(page, codeBox.email, await person.freshCode());
+    await expectLoggedIn(page);
+    expect(unexpected(complaints)).toEqual([]);
+    await context.close();
+
+    const again = await openVisitor(browser, { baseUrl });
+    await goTo(again.page, "Google", "/auth/login?redirect=/dashboard/security");
+    await continueAs(again.page, "Vikram");
+    // Its own codes are asked for here too.
+    await again.page.getByRole("heading", { name: "Enter your codes" }).waitFor();
+    await again.page.keyboard.type(await person.freshCode());
+    await expectLoggedIn(again.page, "/dashboard/security");
+    await again.context.close();
+  });
+
+  test("an address that Google has not verified opens nothing, and says why", async () => {
+    const { page, context } = await openVisitor(browser, { baseUrl });
+    await goTo(page, "Google");
+    await continueAs(page, "Meera");
+    await page.getByRole("button", { name: "I am new: create an account" }).click();
+    await page.getByText("That e-mail address is not verified by its provider.").waitFor();
+    expect(await storedToken(page)).toBeNull();
+    await context.close();
+  });
+
+  test("who turns back at Google's page is told that nothing has changed, and can try again", async () => {
+    const { page, context } = await openVisitor(browser, { baseUrl });
+    await goTo(page, "Google");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    const heading = page.getByRole("heading", { name: "Sign-in cancelled" });
+    await heading.waitFor();
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(page.url()).toBe(`${baseUrl}/auth/callback`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Continue with Google" }).click();
+    await page.getByRole("heading", { name: "Sign in with Google" }).waitFor();
+    await context.close();
+  });
+
+  test("what was begun in another browser is not finished in this one", async () => {
+    const victim = await openVisitor(browser, { baseUrl });
+    const asked: string[] = [];
+    victim.page.on("request", (request) => asked.push(request.url()));
+    await visit(victim.page, "/auth/callback?code=stolen&state=begun-elsewhere&iss=http://127.0.0.1");
+    await victim.page.getByRole("heading", { name: "Nothing to finish here" }).waitFor();
+    expect(victim.page.url()).toBe(`${baseUrl}/auth/callback`);
+    expect(asked.filter((url) => url.includes("/api/auth"))).toEqual([]);
+    await victim.page.getByRole("link", { name: "Go to log in" }).click();
+    await victim.page.waitForURL("**/auth/login");
+    await victim.context.close();
+  });
+
+  test("a reload in the middle says that there is nothing to finish", async () => {
+    const { page, context } = await openVisitor(browser, { baseUrl });
+    await goTo(page, "Google");
+    await continueAs(page, "Meera");
+    await page.getByRole("heading", { name: "Welcome. You signed in with Google" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Nothing to finish here" }).waitFor();
+    await context.close();
+  });
+});
+
+test("AUTH-004 AUTH-024 AUTH-025 Apple posts to the API and comes back to the page; the second time logs in", async () => {
+  const { page, context, complaints } = await openVisitor(browser, { baseUrl, size: "phone", theme: "light" });
+  const posted: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.isNavigationRequest()) posted.push(new URL(request.url()).pathname);
+  });
+  await goTo(page, "Apple", "/auth/login?redirect=/swap");
+  await continueAs(page, "Kabir");
+  await page.getByRole("heading", { name: "Welcome. You signed in with Apple" }).waitFor();
+  expect(posted).toContain("/api/auth/v1/federated/apple/callback");
+  expect(page.url()).toBe(`${baseUrl}/auth/callback`);
+  await page.getByRole("button", { name: "I am new: create an account" }).click();
+  await page.waitForURL("**/swap");
+  const first = await storedToken(page);
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+
+  const again = await openVisitor(browser, { baseUrl });
+  await goTo(again.page, "Apple");
+  await continueAs(again.page, "Kabir");
+  await expectLoggedIn(again.page);
+  expect(await ownerOf(await storedToken(again.page))).toBe(await ownerOf(first));
+  await again.context.close();
+
+  const cancelled = await openVisitor(browser, { baseUrl });
+  await goTo(cancelled.page, "Apple");
+  await cancelled.page.getByRole("button", { name: "Cancel" }).click();
+  await cancelled.page.getByRole("heading", { name: "Sign-in cancelled" }).waitFor();
+  await cancelled.context.close();
+});
+
+describe("a passkey", () => {
+  test("logs in with one press, for the password and every code", async () => {
+    const person = await visitors.register(newEmail());
+    const { page, context, complaints } = await openVisitor(browser, { baseUrl });
+    await visit(page, "/auth/login?redirect=/swap");
+    await addVirtualAuthenticator(page);
+    await addPasskey(page, person);
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await expectLoggedIn(page, "/swap");
+    expect(await ownerOf(await storedToken(page))).toBe(await ownerOf(person.state.accessToken));
+    expect(unexpected(complaints)).toEqual([]);
+    await context.close();
+  });
+
+  test("that is not given leaves the page as it was, and says so", async () => {
+    const { page, context } = await openVisitor(browser, { baseUrl });
+    await visit(page, "/auth/login");
+    // A browser that has none to offer ends the question itself.
+    await addVirtualAuthenticator(page);
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await page.getByText("No passkey was given. Try again, or log in with your password.").waitFor();
+    expect(await storedToken(page)).toBeNull();
+    await context.close();
+  });
+});
+
+async function ownerOf(accessToken: string | null): Promise<string> {
+  const { body } = await visitors.call("GET", "/user/v1/profile", undefined, { accessToken: accessToken ?? "" });
+  return String(body.id);
+}

@@ -1,0 +1,102 @@
+/** A forgotten password: the code, whatever else the account asks for, a new password, and logging in with it. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityFaults, openBrowser, openVisitor, visit } from "../system/browser.ts";
+import { newEmail, password } from "../system/newcomer.ts";
+import {
+  baseUrl,
+  codeBox,
+  enterPassword,
+  expectLoggedIn,
+  expectNothingSecret,
+  fillIdentifier,
+  next,
+  storedToken,
+  typeCode,
+  unexpected,
+  visitors,
+} from "./signing-in.ts";
+
+const newPassword = "another horse, another battery";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test("AUTH-015 AUTH-016 AUTH-017 a code by e-mail, a new password, and only the new one is good", async () => {
+  const person = await visitors.register(newEmail());
+  const { page, context, complaints } = await openVisitor(browser, { baseUrl });
+  await visit(page, "/auth/login?redirect=/swap");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.waitForURL("**/auth/forgotPassword?redirect=/swap");
+  await fillIdentifier(page, person.who);
+  await next(page).click();
+  await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const code = await person.freshCode();
+  await typeCode(page, codeBox.email, code);
+  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByLabel("New password").fill("short");
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await page.getByText("A password has at least 8 characters: 3 more characters.").waitFor();
+  await page.getByLabel("New password").fill(newPassword);
+  await expectNothingSecret(page, [code, newPassword]);
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await page.getByRole("heading", { name: "Your password is changed" }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await storedToken(page)).toBeNull();
+  // Every device is signed out.
+  expect((await person.call("GET", "/user/v1/profile")).code).toBe("INVALID_ACCESS_TOKEN");
+
+  await page.getByRole("link", { name: "Log in with the new password" }).click();
+  await page.waitForURL("**/auth/login?redirect=/swap");
+  await enterPassword(page, person.who, password);
+  await page.getByText("or the password is not right.").waitFor();
+  await enterPassword(page, person.who, newPassword);
+  await page.getByRole("heading", { name: "Enter your codes" }).waitFor();
+  await page.keyboard.type(await person.freshCode());
+  await expectLoggedIn(page, "/swap");
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
+
+test("AUTH-016 with an authenticator app on, its code is asked for too, after the first", async () => {
+  const person = await visitors.register(newEmail());
+  const { secret } = await person.turnOnApp();
+  const { page, context } = await openVisitor(browser, { baseUrl, size: "phone", theme: "light" });
+  await visit(page, "/auth/forgotPassword");
+  await fillIdentifier(page, person.who);
+  await next(page).click();
+  await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+  expect(await page.getByLabel(codeBox.app).count()).toBe(0);
+  await page.keyboard.type(await person.freshCode());
+  await page.getByRole("heading", { name: "One more proof" }).waitFor();
+  expect(await page.getByLabel(codeBox.email).count()).toBe(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.type("000000");
+  await page.getByText("That code is not right, or it has expired.").waitFor();
+  await page.keyboard.type(person.tOtp(secret));
+  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+  await page.getByLabel("New password").fill(newPassword);
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await page.getByRole("heading", { name: "Your password is changed" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Your password is changed" }).waitFor();
+  await context.close();
+});
+
+test("an address without an account looks the same, and no code is right", async () => {
+  const { page, context } = await openVisitor(browser, { baseUrl });
+  const who = newEmail();
+  await visit(page, "/auth/forgotPassword");
+  await fillIdentifier(page, who);
+  await next(page).click();
+  await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+  await page.keyboard.type("123456");
+  await page.getByText("That code is not right, or it has expired.").waitFor();
+  expect(await visitors.messages(who.email)).toEqual([]);
+  await context.close();
+});
