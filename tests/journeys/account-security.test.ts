@@ -1,9 +1,10 @@
 /** An account holder turns guards on and off, changes the password, and looks at devices and at what happened. */
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, visit } from "../system/browser.ts";
 import { newMobile } from "../system/newcomer.ts";
 import { giveCodes, type Holder, loginElsewhere, openHolder, profileOf, told } from "./account-holder.ts";
+import { addVirtualAuthenticator } from "./passkey.ts";
 import { baseUrl, codeBox, expectLoggedIn, startLoggingIn, unexpected, visitors } from "./signing-in.ts";
 
 let browser: Browser;
@@ -14,11 +15,25 @@ afterAll(() => browser.close());
 
 const path = "/dashboard/security";
 
+/** How often the page's sockets have asked for balances from now on. */
+function countSubscriptions(page: Page): () => number {
+  let count = 0;
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => {
+      if (String(payload).includes("BALANCE_CHANGE")) count += 1;
+    }),
+  );
+  return () => count;
+}
+
 test("ACCT-007 ACCT-030 a new password keeps this device and signs the other one out; only the new one logs in", async () => {
   const holder = await openHolder(browser, { path });
   const { page, context, dialog, person, complaints } = holder;
   const elsewhere = await loginElsewhere(browser, person);
   await visit(elsewhere.page, "/dashboard/settings");
+  const secondTab = await context.newPage();
+  await visit(secondTab, "/dashboard/settings");
+  const followed = countSubscriptions(page);
   await page.getByRole("button", { name: "Change the password" }).click();
   await giveCodes(holder);
   await dialog.getByText("Every other device is signed out").waitFor();
@@ -33,15 +48,16 @@ test("ACCT-007 ACCT-030 a new password keeps this device and signs the other one
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Change the password" }).click();
   await told(page, /Your password is changed/);
-  // Here one stays logged in, with another token.
+  // Here one stays logged in, with another token, in every tab, and hears of one's balances on.
   const token = await page.evaluate(() => localStorage.getItem("accessToken"));
   expect(token).not.toBe(person.state.accessToken);
-  await page.reload();
-  await page.getByRole("button", { name: "Change the password" }).waitFor();
-  await elsewhere.page.waitForURL("**/markets", { timeout: 20_000 }).catch(async () => {
-    await elsewhere.page.getByRole("switch", { name: "Mask balances" }).click();
-    await elsewhere.page.waitForURL("**/markets");
-  });
+  await expect.poll(followed).toBeGreaterThan(0);
+  await elsewhere.page.waitForURL("**/markets");
+  expect([page.url(), secondTab.url()].map((url) => new URL(url).pathname)).toEqual([path, "/dashboard/settings"]);
+  await secondTab.getByRole("switch", { name: "Mask balances" }).click();
+  await expect
+    .poll(async () => (await visitors.call("GET", "/user/v1/profile", undefined, { accessToken: String(token) })).body)
+    .toMatchObject({ settings: { maskBalance: true } });
   expect((await visitors.startLogin(person.who)).code).toBe("LOGIN_FAILED");
   expect((await visitors.startLogin(person.who, changed)).status).toBe(200);
   expect(unexpected(complaints)).toEqual([]);
@@ -159,14 +175,7 @@ test("ACCT-006 ACCT-028 ACCT-029 an authenticator app is set up by its key, and 
 test("a passkey is added and named, confirms instead of every code, and is removed by itself", async () => {
   const holder = await openHolder(browser, { path });
   const { page, context, dialog, complaints } = holder;
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
+  await addVirtualAuthenticator(page);
   await page.getByText("No passkey yet").waitFor();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   expect(await dialog.getByRole("button", { name: "Confirm with a passkey" }).count()).toBe(0);

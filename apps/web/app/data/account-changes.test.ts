@@ -68,11 +68,13 @@ test("ACCT-003 each flow has a token of its own, and logging out forgets all of 
 
 describe.each([
   {
-    ...{ flow: "email", change: emailChange, address: "new@example.com" },
+    flow: "email",
+    ...{ change: emailChange, address: "new@example.com" },
     codes: ["ACCT-024 ACCT-025 ACCT-026 ACCT-031 ACCT-034 ACCT-035 CLIENT-025", "ACCT-043"],
   },
   {
-    ...{ flow: "mobile", change: mobileChange, address: "9123456789" },
+    flow: "mobile",
+    ...{ change: mobileChange, address: "9123456789" },
     codes: ["ACCT-021 ACCT-022 ACCT-023 ACCT-032 ACCT-037 ACCT-038 CLIENT-024", "ACCT-044"],
   },
 ] as const)("a new $flow", ({ flow, change, address, codes: [order, expiry] }) => {

@@ -26,7 +26,8 @@ export interface ApiClientOptions {
   /** The configured base address, without /api; empty means the page's own. */
   readonly baseUrl: string;
   readonly accessToken: () => string | null;
-  readonly onFailure: (failure: ApiFailure, call: Call) => void;
+  /** Told of every failure, with the access token that was held when the call was sent. */
+  readonly onFailure: (failure: ApiFailure, call: Call, heldToken: string | null) => void;
   /** Another fetch, for tests. */
   readonly fetch?: typeof fetch;
 }
@@ -46,9 +47,10 @@ export function createApiClient({ baseUrl, accessToken, onFailure, fetch }: ApiC
 
   return async (call, input, options = {}) => {
     const { query, body, params } = input as Parts;
+    const heldToken = accessToken();
     const fetchOptions: FetchOptions<"json"> = {
       method: call.method,
-      headers: headersFor(call, accessToken(), options),
+      headers: headersFor(call, heldToken, options),
       ...(query ? { query } : {}),
       ...(body ? { body } : {}),
       ...(call.upload && options.file ? { body: formOf(call.upload.field, options.file) } : {}),
@@ -61,7 +63,7 @@ export function createApiClient({ baseUrl, accessToken, onFailure, fetch }: ApiC
       return answer;
     } catch (error) {
       const failure = await explainFailure(error);
-      onFailure(failure, call);
+      onFailure(failure, call, heldToken);
       throw failure;
     }
   };

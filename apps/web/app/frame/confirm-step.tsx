@@ -60,6 +60,7 @@ type FactorsProps = ConfirmStepProps & {
 function Factors({ action = "Confirm", tone = "primary", flow, confirmation }: FactorsProps) {
   const [typed, setTyped] = useState<Codes>({});
   const [isPasskeyTried, setPasskeyTried] = useState(false);
+  const [wasClosed, setClosed] = useState(false);
   const { isBusy, isConfirmed, failure } = flow;
   const whole = wholeCodes(confirmation, typed);
   const canUsePasskey = confirmation.passkeyOptions !== null && "PublicKeyCredential" in window;
@@ -80,12 +81,16 @@ function Factors({ action = "Confirm", tone = "primary", flow, confirmation }: F
             busy={isBusy && isPasskeyTried}
             onClick={() => {
               setPasskeyTried(true);
-              void flow.byPasskey();
+              setClosed(false);
+              void flow.byPasskey().then(setClosed);
             }}
           >
             <Fingerprint size={18} aria-hidden />
             Confirm with a passkey
           </Button>
+          <p role="status" className="mt-2 text-center text-13 text-quiet empty:hidden">
+            {wasClosed ? "No passkey was given. Try again, or use a code." : ""}
+          </p>
           <p className="my-4 flex items-center gap-3 text-13 text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             or with {codesOf(confirmation).length > 1 ? "the codes" : "a code"}
           </p>

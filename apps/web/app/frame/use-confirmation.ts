@@ -22,7 +22,8 @@ export interface ConfirmationFlow {
   readonly isConfirmed: boolean;
   readonly ask: () => Promise<void>;
   readonly byCodes: (codes: Codes) => Promise<void>;
-  readonly byPasskey: () => Promise<void>;
+  /** True when the person closed the browser's window, which is no failure. */
+  readonly byPasskey: () => Promise<boolean>;
   readonly actAgain: () => Promise<void>;
 }
 
@@ -82,10 +83,15 @@ export function useConfirmation(
         await confirmByCodes({ sessionToken: confirmation.sessionToken, codes });
         await act(confirmation);
       }),
-    byPasskey: () =>
-      run(async () => {
-        if (confirmation && (await confirmByPasskey(confirmation))) await act(confirmation);
-      }),
+    async byPasskey() {
+      let wasClosed = false;
+      await run(async () => {
+        if (!confirmation) return;
+        if (await confirmByPasskey(confirmation)) await act(confirmation);
+        else wasClosed = true;
+      });
+      return wasClosed;
+    },
     actAgain: () =>
       run(async () => {
         if (confirmation) await act(confirmation);
