@@ -71,7 +71,7 @@ test("ACCT-040 ACCT-041 ACCT-042 a feoTag is checked while it is typed, and only
   const field = dialog.getByLabel("New feoTag");
   await field.fill("Asha");
   await dialog.getByText("@asha is taken. Choose another one.").waitFor();
-  expect(await dialog.getByRole("button", { name: "Change" }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole("button", { name: "Choose" }).isDisabled()).toBe(true);
   await field.fill("2fast");
   await dialog.getByText("It begins with a letter.").waitFor();
   const feoTag = `t${person.deviceId.slice(0, 8)}`;
