@@ -161,6 +161,9 @@ test("a wrong code is said at its box, the box keeps the focus, and the next try
   // What was confirmed holds for a while: closing the dialog loses nothing.
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe("Add your name");
   await page.getByRole("button", { name: "Add your name" }).click();
   await dialog.getByLabel("Full name").waitFor();
   await context.close();

@@ -106,7 +106,7 @@ function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) {
           Choose another
         </Button>
         {problem ? null : (
-          <Button className="flex-1 max-sm:h-12 max-sm:flex-none" busy={isBusy} onClick={() => void save()}>
+          <Button autoFocus className="flex-1 max-sm:h-12 max-sm:flex-none" busy={isBusy} onClick={() => void save()}>
             Save the picture
           </Button>
         )}

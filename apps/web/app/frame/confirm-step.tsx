@@ -7,7 +7,6 @@ import { Banner, Button, ErrorState, Skeleton } from "@feo/ui";
 import { Fingerprint } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ApiFailure } from "../data/index.ts";
-import { askForCodeAgain } from "../data/index.ts";
 import { CodeFields } from "./code-fields.tsx";
 import { type Codes, codesLeftWords, codesOf, isCodeFailure, wholeCodes } from "./codes.ts";
 import { FailureNote } from "./failure-note.tsx";
@@ -113,7 +112,7 @@ function Factors({ action = "Confirm", tone = "primary", flow, confirmation }: F
             void flow.byCodes(codes);
           }}
           failure={failure}
-          resend={(target) => askForCodeAgain({ sessionToken: confirmation.sessionToken, target })}
+          resend={flow.resend}
         />
         <Button
           type="submit"

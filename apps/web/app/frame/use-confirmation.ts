@@ -1,8 +1,9 @@
 /** One confirmation from asking for its codes to its session token. What fails is told; nothing typed is lost. */
-import type { Confirmation, OtpPurpose } from "@feo/contract";
+import type { Confirmation, OtpPurpose, OtpTarget } from "@feo/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   type ApiFailure,
+  askForCodeAgain,
   askForCodes,
   confirmByCodes,
   confirmByPasskey,
@@ -21,6 +22,8 @@ export interface ConfirmationFlow {
   /** The codes were taken, and what is left is the act itself. */
   readonly isConfirmed: boolean;
   readonly ask: () => Promise<void>;
+  /** Sends one code again and answers the seconds until the next; where that is too late, everything is asked for anew. */
+  readonly resend: (target: OtpTarget) => Promise<number>;
   readonly byCodes: (codes: Codes) => Promise<void>;
   /** True when the person closed the browser's window, which is no failure. */
   readonly byPasskey: () => Promise<boolean>;
@@ -77,6 +80,16 @@ export function useConfirmation(
 
   return {
     ...{ confirmation, askFailure, failure, isBusy, isConfirmed, ask },
+    async resend(target) {
+      if (!confirmation) return 0;
+      try {
+        return await askForCodeAgain({ sessionToken: confirmation.sessionToken, target });
+      } catch (error) {
+        if (!needsNewConfirmation(error)) throw error;
+        await ask();
+        return 0;
+      }
+    },
     byCodes: (codes) =>
       run(async () => {
         if (!confirmation) return;
