@@ -9,14 +9,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2023",
     rolldownOptions: {
+      // Radix names its functions as it defines them; what nobody uses would be kept for its name alone.
+      treeshake: { manualPureFunctions: ["__name"] },
       output: {
         // What many pages share comes in one file: forty small ones cost more round trips than they save bytes.
         codeSplitting: {
           groups: [
             {
               name: "shared",
-              minShareCount: 9,
-              test: /packages[\\/]ui|lucide-react|app[\\/](frame|data|routing)[\\/]/,
+              minShareCount: 7,
+              // What opens over a page is loaded when it is wanted, however many pages have it.
+              test: /packages[\\/]ui[\\/]src[\\/](?!dialog|sheet|dropdown-menu|select-list)|lucide-react|app[\\/](frame|data|routing)[\\/]/,
             },
           ],
         },

@@ -37,7 +37,7 @@ import { type Database, DatabaseUnreachable, openDatabase } from "./platform/dat
 import { healthRoutes } from "./platform/health.ts";
 import { createOriginGuard } from "./platform/host-guard.ts";
 import { createHttp } from "./platform/http.ts";
-import { createAddressLimit, createPersonLimit } from "./platform/limits.ts";
+import { createAddressLimit, createPersonLimit, type Limit } from "./platform/limits.ts";
 import { createMailer } from "./platform/mail.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import { createOutbox } from "./platform/outbox.ts";
@@ -46,7 +46,10 @@ import { createSms } from "./platform/sms.ts";
 import type { Sequencer } from "./sequencer/sequencer.ts";
 import type { Storage } from "./sequencer/storage.ts";
 import { startTrading, type Trading } from "./trading.ts";
+import { createPayments } from "./wallet/payments.ts";
 import { walletRoutes } from "./wallet/routes.ts";
+import { createTransactionStore } from "./wallet/transaction.store.ts";
+import { transactionRoutes } from "./wallet/transaction-routes.ts";
 import { createWalletStore } from "./wallet/wallet.store.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -94,7 +97,7 @@ export async function startServer(
   const limit = createPersonLimit(config.ordersPerSecond);
   const cancelLimit = createPersonLimit(config.ordersPerSecond);
   orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, cancelLimit, now });
-  walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
+  serveMoney(api, { trading, marketStore, db, limit, now });
   contentRoutes(api, createContentStore(db));
   auth.serve(api);
   serveAccounts(app, api, { auth, trading, db, now });
@@ -184,6 +187,26 @@ function serveAccounts(app: FastifyInstance, api: Api, { auth, trading, db, now 
   const limit = createPersonLimit(5);
   accountRoutes(api, { account, accounts: store, accessTokens: auth.accessTokens, trail: auth.trail, limit, now });
   serveImages(app, store.image);
+}
+
+interface MoneyGround {
+  readonly trading: Trading;
+  readonly marketStore: MarketStore;
+  readonly db: Database;
+  readonly limit: Limit;
+  readonly now: () => number;
+}
+
+/** The wallets, payments, and what moved. */
+function serveMoney(api: Api, { trading, marketStore, db, limit, now }: MoneyGround): void {
+  const { sequencer, instruments } = trading;
+  const { findByTag, parties } = createAccountStore(db);
+  const rulesOf = async (ticker: string) => (await marketStore.coins()).find(({ coin }) => coin.ticker === ticker)?.coin;
+  walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
+  transactionRoutes(api, {
+    ...{ sequencer, instruments, parties, limit, now, store: createTransactionStore(db) },
+    payments: createPayments({ sequencer, instruments, rulesOf, findByTag }),
+  });
 }
 
 interface LiveGround {

@@ -121,6 +121,8 @@ export interface PayUser extends Stamped {
   readonly payee: number;
   readonly asset: number;
   readonly units: number;
+  /** A few words of the payer, carried along for the tables. */
+  readonly memo?: string;
 }
 
 /** What the core must know of a person; without it somebody trades in tier 0 at the market's TDS rate. */

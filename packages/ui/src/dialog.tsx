@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 
@@ -49,6 +49,7 @@ export function DialogContent(props: DialogContentProps) {
     children,
     ...rest
   } = props;
+  const focusReturn = useFocusReturn(props);
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={dialogOverlay} />
@@ -62,6 +63,7 @@ export function DialogContent(props: DialogContentProps) {
           className,
         )}
         {...rest}
+        {...focusReturn}
       >
         <DialogHead title={title} hideTitle={hideTitle} description={description} closable={closable} />
         {children === undefined || children === null ? null : (
@@ -75,6 +77,23 @@ export function DialogContent(props: DialogContentProps) {
       </RadixDialog.Content>
     </RadixDialog.Portal>
   );
+}
+
+type FocusHandlers = Pick<ComponentProps<typeof RadixDialog.Content>, "onOpenAutoFocus" | "onCloseAutoFocus">;
+
+/** Radix gives the focus back to its own trigger only; what is loaded when it is wanted has none. */
+export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: FocusHandlers): Required<FocusHandlers> {
+  const before = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: (event) => {
+      before.current = document.activeElement;
+      onOpenAutoFocus?.(event);
+    },
+    onCloseAutoFocus: (event) => {
+      if (before.current instanceof HTMLElement) before.current.focus();
+      onCloseAutoFocus?.(event);
+    },
+  };
 }
 
 type DialogHeadProps = { title: ReactNode; hideTitle: boolean; description: ReactNode; closable: boolean };

@@ -1,20 +1,14 @@
-/** A choice from a short list. Its list adds a style element when it opens, under the nonce of style-nonce.ts. */
+/** A choice from a short list. The list is loaded when it is first wanted; until then the button is all there is. */
 
-import { Check, ChevronDown } from "lucide-react";
-import { Select as RadixSelect } from "radix-ui";
-import type { ReactNode, Ref } from "react";
+import { ChevronDown } from "lucide-react";
+import { Slot } from "radix-ui";
+import type { Ref } from "react";
 import { cx } from "./cx.ts";
 import { useFieldControl } from "./field.tsx";
-import { floatingItem, floatingPanel } from "./floating.ts";
-import { styleNonce } from "./style-nonce.ts";
+import type { SelectOption } from "./select-list.tsx";
+import { opensWhenThere, useWanted } from "./use-wanted.ts";
 
-export type SelectOption<Value extends string> = {
-  value: Value;
-  label: ReactNode;
-  /** A quieter second part, at the right. */
-  detail?: ReactNode;
-  disabled?: boolean;
-};
+export type { SelectOption };
 
 export type SelectProps<Value extends string> = {
   options: readonly SelectOption<Value>[];
@@ -28,7 +22,6 @@ export type SelectProps<Value extends string> = {
   variant?: "framed" | "plain";
   disabled?: boolean;
   invalid?: boolean;
-  name?: string;
   id?: string;
   className?: string;
   ref?: Ref<HTMLButtonElement>;
@@ -36,82 +29,47 @@ export type SelectProps<Value extends string> = {
 
 const sizes = { sm: "hit-40 h-8 text-13", md: "h-10 text-14", lg: "h-12 text-16" };
 
+const loadList = () => import("./select-list.tsx").then(({ SelectList }) => SelectList);
+
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const {
-    options,
-    value,
-    onValueChange,
-    label,
-    placeholder = "Choose",
-    size = "md",
-    variant = "framed",
-    className,
-  } = props;
+  const { options, value, label, placeholder = "Choose", size = "md", variant = "framed", disabled = false } = props;
   const { "aria-invalid": fieldInvalid, ...wiring } = useFieldControl(props);
-  const nonce = styleNonce();
-  return (
-    <RadixSelect.Root
-      value={value ?? ""}
-      onValueChange={(chosen) => onValueChange(chosen as Value)}
-      disabled={props.disabled ?? false}
-      {...(props.name === undefined ? {} : { name: props.name })}
+  const { part: List, ...wishes } = useWanted(loadList);
+  const chosen = options.find((option) => option.value === value);
+  const trigger = (
+    <button
+      type="button"
+      {...wiring}
+      ref={props.ref}
+      disabled={disabled}
+      aria-label={label}
+      aria-invalid={props.invalid || fieldInvalid}
+      data-placeholder={chosen ? undefined : ""}
+      className={cx(
+        "inline-flex items-center justify-between gap-2 rounded-control text-ink transition-colors",
+        "disabled:cursor-not-allowed disabled:text-faint data-[placeholder]:text-faint aria-[invalid=true]:border-down",
+        sizes[size],
+        variant === "framed"
+          ? cx("border bg-page px-3 hover:bg-surface", size === "sm" ? "border-line bg-surface px-2.5" : "border-edge")
+          : "gap-1 text-quiet hover:text-ink",
+        props.className,
+      )}
     >
-      <RadixSelect.Trigger
-        {...wiring}
-        ref={props.ref}
-        aria-label={label}
-        aria-invalid={props.invalid || fieldInvalid}
-        className={cx(
-          "inline-flex items-center justify-between gap-2 rounded-control text-ink transition-colors",
-          "disabled:cursor-not-allowed disabled:text-faint data-[placeholder]:text-faint aria-[invalid=true]:border-down",
-          sizes[size],
-          variant === "framed"
-            ? cx(
-                "border bg-page px-3 hover:bg-surface",
-                size === "sm" ? "border-line bg-surface px-2.5" : "border-edge",
-              )
-            : "gap-1 text-quiet hover:text-ink",
-          className,
-        )}
-      >
-        {/* The label is given here because Radix finds it only in the browser: the server's page must show it too. */}
-        <RadixSelect.Value placeholder={placeholder}>
-          {options.find((option) => option.value === value)?.label}
-        </RadixSelect.Value>
-        <RadixSelect.Icon asChild>
-          <ChevronDown size={16} aria-hidden className="shrink-0 text-quiet" />
-        </RadixSelect.Icon>
-      </RadixSelect.Trigger>
-      <RadixSelect.Portal>
-        <RadixSelect.Content
-          position="popper"
-          sideOffset={6}
-          collisionPadding={8}
-          className={cx(
-            floatingPanel,
-            "max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width)",
-          )}
-        >
-          <RadixSelect.Viewport {...(nonce === undefined ? {} : { nonce })}>
-            {options.map((option) => (
-              <RadixSelect.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled ?? false}
-                className={cx(floatingItem, "pr-9")}
-              >
-                <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
-                {option.detail === undefined ? null : (
-                  <span className="ml-auto text-13 text-faint">{option.detail}</span>
-                )}
-                <RadixSelect.ItemIndicator className="absolute right-2.5 text-brand">
-                  <Check size={16} aria-hidden />
-                </RadixSelect.ItemIndicator>
-              </RadixSelect.Item>
-            ))}
-          </RadixSelect.Viewport>
-        </RadixSelect.Content>
-      </RadixSelect.Portal>
-    </RadixSelect.Root>
+      <span>{chosen ? chosen.label : placeholder}</span>
+      <ChevronDown size={16} aria-hidden className="shrink-0 text-quiet" />
+    </button>
+  );
+  return List ? (
+    <List
+      {...{ options, value, disabled }}
+      // The list knows no other values than those of the options.
+      onValueChange={(next) => props.onValueChange(next as Value)}
+    >
+      {trigger}
+    </List>
+  ) : (
+    <Slot.Root role="combobox" aria-expanded={false} aria-autocomplete="none" {...opensWhenThere(wishes)}>
+      {trigger}
+    </Slot.Root>
   );
 }

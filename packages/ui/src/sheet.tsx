@@ -3,7 +3,7 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { DialogHead, dialogOverlay } from "./dialog.tsx";
+import { DialogHead, dialogOverlay, useFocusReturn } from "./dialog.tsx";
 
 export type SheetContentProps = Omit<ComponentProps<typeof RadixDialog.Content>, "title"> & {
   title: ReactNode;
@@ -49,6 +49,7 @@ export function SheetContent(props: SheetContentProps) {
     children,
     ...rest
   } = props;
+  const focusReturn = useFocusReturn(props);
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={dialogOverlay} />
@@ -60,6 +61,7 @@ export function SheetContent(props: SheetContentProps) {
           className,
         )}
         {...rest}
+        {...focusReturn}
       >
         <DialogHead title={title} hideTitle={hideTitle} description={description} closable={closable} />
         <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 text-14">{children}</div>

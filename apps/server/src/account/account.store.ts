@@ -1,8 +1,9 @@
 /** The SQL of account holders. */
 import type { SettingsInput, SignedInDevice, User, userSchema } from "@feo/contract";
-import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Database } from "../platform/database.ts";
+import type { Party } from "../wallet/payments.ts";
 import { profileImages, retiredFeoTags, signIns, users } from "./account.tables.ts";
 
 type Row = typeof users.$inferSelect;
@@ -14,6 +15,10 @@ export interface AccountStore {
   find(userId: string): Promise<z.input<typeof userSchema> | undefined>;
   /** The row itself, for who needs more than the owner sees. */
   row(userId: string): Promise<Row | undefined>;
+  /** Whoever can be paid by a tag. */
+  findByTag(feoTag: string): Promise<Party | undefined>;
+  /** The other parties of payments, by the core's numbers; who has closed their account is nobody any more. */
+  parties(numbers: readonly number[]): Promise<Map<number, Party>>;
   rename(userId: string, name: string, at: Date): Promise<void>;
   isTagFree(feoTag: string, userId: string): Promise<boolean>;
   /** False where somebody else has it or had it. What the person had before is given to nobody else. */
@@ -53,6 +58,23 @@ export function createAccountStore(db: Database): AccountStore {
     async row(userId) {
       const [row] = await db.select().from(users).where(eq(users.id, userId));
       return row;
+    },
+
+    async findByTag(feoTag) {
+      const [row] = await db
+        .select()
+        .from(users)
+        .where(and(eq(users.feoTag, feoTag), isNull(users.closedAt), isNull(users.frozenAt)));
+      return row && partyOf(row);
+    },
+
+    async parties(numbers) {
+      if (numbers.length === 0) return new Map();
+      const rows = await db
+        .select()
+        .from(users)
+        .where(inArray(users.number, [...new Set(numbers)]));
+      return new Map(rows.map((row) => [row.number, partyOf(row)]));
     },
 
     async rename(userId, name, at) {
@@ -135,6 +157,10 @@ export function createAccountStore(db: Database): AccountStore {
     },
   };
 }
+
+const partyOf = ({ number, feoTag, name, email, mobile, kycLevel }: Row): Party => ({
+  ...{ number, feoTag: feoTag ?? "", name: name ?? "", email: email ?? "", mobile: mobile ?? "", kycLevel },
+});
 
 /** Missing texts become empty strings here, missing settings get their defaults from the contract. */
 function profileOf(row: Row): z.input<typeof userSchema> {

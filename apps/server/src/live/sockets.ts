@@ -68,7 +68,8 @@ export function createSockets(tell: (message: FromSockets) => void): Sockets {
     hear(message, connection) {
       if (message.kind === "upgrade") {
         if (connection) http.emit("upgrade", requestOf(message, connection), connection, Buffer.from(message.head));
-      } else if (message.kind === "caller" || message.kind === "personal" || message.kind === "revoked") people.hear(message);
+      } else if (message.kind === "caller" || message.kind === "personal" || message.kind === "revoked")
+        people.hear(message);
       else everybody.hear(message);
     },
     async close() {

@@ -175,6 +175,13 @@ describe("what changes rarely", () => {
     expect(rows.balances.get(account(asha, 0))?.units).toEqual([-700n, 0n, 700n, 0n]);
   });
 
+  test("a payment has its row, with its memo, and a refused one has none", () => {
+    const draft = { kind: "pay", user: asha, payee: ravi, asset: 0, units: 300, memo: "for tea\t☕" } as const;
+    const rows = rowsOf(run(draft, { ...draft, units: 10 ** 9 }, { ...draft, payee: asha }));
+    expect(rows.payments).toEqual([{ sequence: expect.any(Number), command: expect.objectContaining(draft) }]);
+    expect(rows.balances.get(account(ravi, 0))?.units).toEqual([300n, 0n, 0n, 0n]);
+  });
+
   test("of markets and traders the latest word counts, and a refused one does not", () => {
     const trader = (tier: number): Draft => ({ kind: "setTrader", user: ravi, tier, tdsPpm: 0, tdsInInr: true });
     const rows = rowsOf(

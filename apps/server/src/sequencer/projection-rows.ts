@@ -38,6 +38,7 @@ export interface ProjectedRows {
   /** Commands that came with a key and have no row of their own to keep it in. */
   readonly keys: { readonly key: string; readonly sequence: number; readonly command: Command }[];
   readonly transfers: { readonly sequence: number; readonly command: Of<"transfer"> }[];
+  readonly payments: { readonly sequence: number; readonly command: Of<"pay"> }[];
 }
 
 export function rowsOf(entries: readonly LedgerEntry[]): ProjectedRows {
@@ -55,6 +56,7 @@ export function rowsOf(entries: readonly LedgerEntry[]): ProjectedRows {
     endedHolds: new Set(),
     keys: [],
     transfers: [],
+    payments: [],
   };
   const orders = new Map<number, OrderRow & { isNew: boolean }>();
   for (const { sequence, command, outcome, moves } of entries) {
@@ -101,6 +103,7 @@ function note(rows: ProjectedRows, sequence: number, command: Command): void {
   if (command.kind === "setMarket") rows.markets.set(command.market, command.rules);
   else if (command.kind === "setTrader") rows.traders.set(command.user, command);
   else if (command.kind === "transfer") rows.transfers.push({ sequence, command });
+  else if (command.kind === "pay") rows.payments.push({ sequence, command });
   else if (command.kind === "hold") rows.newHolds.set(command.hold, command);
   else if (command.kind === "settle" || command.kind === "release") {
     // A hold that began and ended within the run was never in the table; a name that ended may begin again.

@@ -154,6 +154,16 @@ const copyTransfers = copyInto<ProjectedRows["transfers"][number]>("wallet_trans
   number("at", "bigint", ({ command }) => command.at),
 ]);
 
+const copyPayments = copyInto<ProjectedRows["payments"][number]>("payment", [
+  number("sequence", "bigint", ({ sequence }) => sequence),
+  number("payer", "int", ({ command }) => command.user),
+  number("payee", "int", ({ command }) => command.payee),
+  number("asset", "int", ({ command }) => command.asset),
+  number("units", "bigint", ({ command }) => command.units),
+  word("memo", ({ command }) => command.memo ?? ""),
+  number("at", "bigint", ({ command }) => command.at),
+]);
+
 const keyColumns: readonly Column<ProjectedRows["keys"][number]>[] = [
   word("key", ({ key }) => key),
   number("sequence", "bigint", ({ sequence }) => sequence),
@@ -212,6 +222,7 @@ export function projectionStatements(rows: ProjectedRows): (QueryConfig | CopyRo
     statements.push({ name: "write command_key", text: writeKeysSql, values });
   }
   if (rows.transfers.length > 0) statements.push(copyTransfers(rows.transfers));
+  if (rows.payments.length > 0) statements.push(copyPayments(rows.payments));
   if (rows.balances.size > 0) {
     const accounts = [...rows.balances.keys()];
     const changes = [...rows.balances.values()];

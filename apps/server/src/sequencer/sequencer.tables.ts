@@ -217,6 +217,24 @@ export const walletTransfers = pgTable(
   (table) => [index("wallet_transfer_of_user").on(table.userNumber, table.sequence)],
 );
 
+/** Payments between people, as the lists of both show them. */
+export const payments = pgTable(
+  "payment",
+  {
+    sequence: bigint("sequence", { mode: "number" }).primaryKey(),
+    payer: integer("payer").notNull(),
+    payee: integer("payee").notNull(),
+    asset: integer("asset").notNull(),
+    units: whole("units"),
+    memo: text("memo").notNull(),
+    at: whole("at"),
+  },
+  (table) => [
+    index("payment_of_payer").on(table.payer, table.sequence),
+    index("payment_of_payee").on(table.payee, table.sequence),
+  ],
+);
+
 /** The keys of commands that have no row of their own to keep them in, so that a retry after a restart is known. */
 export const commandKeys = pgTable("command_key", {
   key: text("key").primaryKey(),

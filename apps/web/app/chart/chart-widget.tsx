@@ -1,12 +1,12 @@
 /** The price chart: a toolbar, the drawn chart and what is said when there is nothing to draw. Takes its bars from any feed. */
 import { type ChartResolution, chartResolutions, defaultMarketSymbol } from "@feo/contract";
 import { cx, EmptyState, ErrorState, Skeleton } from "@feo/ui";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { ChartCanvas, ChartOrder } from "./chart-canvas.ts";
-import { CompareDialog, IndicatorDialog, TextDialog } from "./chart-dialogs.tsx";
 import { moveByKey } from "./chart-keys.ts";
 import type { LoadState, SubscribeBars } from "./chart-loader.ts";
 import { freshChart, type KeptChart, keepLastChart, readLastChart } from "./chart-memory.ts";
+import type { PageTool } from "./chart-menus.tsx";
 import { assertChartOptions, chartDefaults, directionOf, knownLocale, type Timeframe } from "./chart-options.ts";
 import { ChartToolbar } from "./chart-toolbar.tsx";
 import type { DrawingTool } from "./drawing-tools.ts";
@@ -35,9 +35,15 @@ export interface ChartWidgetProps {
   /** Instead of opening the chart again; for whoever would rather give it another feed. */
   readonly onRetry?: () => void;
   readonly toolbarEnd?: ReactNode;
-  readonly menuEnd?: ReactNode;
+  /** In the menu of a phone, where `toolbarEnd` has no room. */
+  readonly pageTools?: readonly PageTool[];
   readonly className?: string;
 }
+
+const dialogs = () => import("./chart-dialogs.tsx");
+const IndicatorDialog = lazy(async () => ({ default: (await dialogs()).IndicatorDialog }));
+const CompareDialog = lazy(async () => ({ default: (await dialogs()).CompareDialog }));
+const TextDialog = lazy(async () => ({ default: (await dialogs()).TextDialog }));
 
 const nothing: readonly never[] = [];
 type Asking = "indicators" | "compare" | DrawingTool | null;
@@ -91,7 +97,7 @@ export function ChartWidget(props: ChartWidgetProps) {
       <ChartToolbar
         {...{ resolution, compare, isFull }}
         {...("toolbarEnd" in props ? { end: props.toolbarEnd } : {})}
-        {...("menuEnd" in props ? { menuEnd: props.menuEnd } : {})}
+        pageTools={props.pageTools ?? nothing}
         supported={supported ?? chartResolutions}
         onResolution={(next) => {
           setTimeframe(null);
@@ -125,25 +131,27 @@ export function ChartWidget(props: ChartWidgetProps) {
         {drawing ? <DrawingHint tool={drawing} onStop={stopDrawing} /> : null}
         <Said state={state} symbol={symbol} onRetry={onRetry ?? retry} />
       </div>
-      {asking === "indicators" ? (
-        <IndicatorDialog
-          chosen={look.indicators}
-          onChoose={(indicators) => change({ indicators })}
-          onClose={() => setAsking(null)}
-        />
-      ) : asking === "compare" ? (
-        <CompareDialog
-          feed={datafeed}
-          symbol={symbol ?? ""}
-          onChoose={(other) => {
-            setCompare(other);
-            setAsking(null);
-          }}
-          onClose={() => setAsking(null)}
-        />
-      ) : asking ? (
-        <TextDialog onWrite={(text) => draw(asking, text)} onClose={() => setAsking(null)} />
-      ) : null}
+      <Suspense>
+        {asking === "indicators" ? (
+          <IndicatorDialog
+            chosen={look.indicators}
+            onChoose={(indicators) => change({ indicators })}
+            onClose={() => setAsking(null)}
+          />
+        ) : asking === "compare" ? (
+          <CompareDialog
+            feed={datafeed}
+            symbol={symbol ?? ""}
+            onChoose={(other) => {
+              setCompare(other);
+              setAsking(null);
+            }}
+            onClose={() => setAsking(null)}
+          />
+        ) : asking ? (
+          <TextDialog onWrite={(text) => draw(asking, text)} onClose={() => setAsking(null)} />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,7 @@
-/** What a person does with orders. Each act is made known to the page at once, whether or not the socket has told of it. */
+/**
+ * What a person does with orders. Each act is made known to the page at once, whether or not the socket has told of it; what
+ * does that is there before anything is sent, so that an act that was done is never told as a failure.
+ */
 import {
   type CallInput,
   cancelAllOrders as cancelAllOrdersCall,
@@ -10,7 +13,7 @@ import {
   placeStopMarketOrder,
 } from "@feo/contract";
 import { callApi } from "./api.ts";
-import { readListsAgain, takeOrder } from "./live/own-account.ts";
+import { loadOwnAccount } from "./live/use-live.ts";
 
 export type OrderRequest =
   | ({ readonly type: "LIMIT" } & CallInput<typeof placeLimitOrder>["body"])
@@ -20,6 +23,7 @@ export type OrderRequest =
 
 /** The same key for the same wish, however often it is sent: an answer that was lost places no second order. */
 export async function placeOrder(request: OrderRequest, idempotencyKey: string): Promise<Order> {
+  const { takeOrder } = await loadOwnAccount();
   const { order } = await send(request, { idempotencyKey });
   takeOrder(order);
   return order;
@@ -48,6 +52,7 @@ function send(request: OrderRequest, options: { readonly idempotencyKey: string 
 
 /** Also after a refusal the lists are read again: an order that is not open any more has traded or ended in the meantime. */
 export async function cancelOrder(orderId: string): Promise<Order> {
+  const { takeOrder, readListsAgain } = await loadOwnAccount();
   try {
     const { order } = await callApi(cancelOrderCall, { body: { orderId } });
     takeOrder(order);
@@ -59,6 +64,7 @@ export async function cancelOrder(orderId: string): Promise<Order> {
 
 /** In one market, or in all. */
 export async function cancelAllOrders(marketSymbol?: string): Promise<readonly Order[]> {
+  const { takeOrder, readListsAgain } = await loadOwnAccount();
   const { orders } = await callApi(cancelAllOrdersCall, { body: marketSymbol === undefined ? {} : { marketSymbol } });
   for (const order of orders) takeOrder(order);
   await readListsAgain();

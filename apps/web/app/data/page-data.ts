@@ -64,15 +64,23 @@ function optionsOf<C extends Call>(query: PageQuery<C>) {
   };
 }
 
-/** The answer to one question, kept fresh while the page is open: by its topic, or else by asking again. */
-export function usePageQuery<C extends Call>(query: PageQuery<C>): UseQueryResult<CallOutput<C>, Error> {
+/**
+ * The answer to one question, kept fresh while the page is open: by its topic, or else by asking again. With `select` it is the
+ * part that is shown, and whoever shows it is rendered again only when that part has changed.
+ */
+export function usePageQuery<C extends Call>(query: PageQuery<C>): UseQueryResult<CallOutput<C>, Error>;
+export function usePageQuery<C extends Call, Part>(
+  query: PageQuery<C>,
+  select: (answer: CallOutput<C>) => Part,
+): UseQueryResult<Part, Error>;
+export function usePageQuery<C extends Call>(query: PageQuery<C>, select?: (answer: CallOutput<C>) => unknown) {
   const isLive = useLiveAnswer(query as unknown as PageQuery);
   const timing = isLive
     ? { staleTime: Number.POSITIVE_INFINITY }
     : query.pollMs === undefined
       ? {}
       : { refetchInterval: query.pollMs };
-  return useQuery({ ...optionsOf(query), ...timing });
+  return useQuery<CallOutput<C>, Error, unknown>({ ...optionsOf(query), ...timing, ...(select ? { select } : {}) });
 }
 
 /** An answer outside of a page, such as for a menu that opens. */

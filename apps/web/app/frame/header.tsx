@@ -1,13 +1,12 @@
 /** The header: where to go, what to find, how to see it, who one is. 56 pixels, 48 in the exchange frame. */
 
 import { productName } from "@feo/contract";
-import { Button, cx, IconButton, initialsOf, Logo } from "@feo/ui";
+import { Button, cx, IconButton, initialsOf, Logo, MenuButton } from "@feo/ui";
 import { ChevronDown, CircleUser, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { usePreferences, useSession } from "../data/index.ts";
 import { loginPath, type RouteConfig } from "../routing/resolve-route.ts";
-import { MenuButton } from "./menu-button.tsx";
 import { isCurrent, walletPath } from "./navigation.ts";
 import { SearchButton } from "./search-button.tsx";
 
@@ -77,8 +76,10 @@ function TradeMenu() {
   ];
   const current = isTrading.some((link) => isCurrent(link, pathname));
   return (
-    <MenuButton load={async () => (await menus()).TradeMenu} className={headerItem(current)}>
-      Trade <ChevronDown size={14} aria-hidden />
+    <MenuButton load={async () => (await menus()).TradeMenu} shown={{}}>
+      <button type="button" className={headerItem(current)}>
+        Trade <ChevronDown size={14} aria-hidden />
+      </button>
     </MenuButton>
   );
 }
@@ -86,12 +87,14 @@ function TradeMenu() {
 function CurrencyMenu() {
   const { currency } = usePreferences();
   return (
-    <MenuButton
-      load={async () => (await menus()).CurrencyMenu}
-      aria-label={`Display currency: ${currency}`}
-      className="flex h-10 items-center gap-1.5 px-1 text-13 text-quiet hover:text-ink"
-    >
-      {currency} <ChevronDown size={14} aria-hidden />
+    <MenuButton load={async () => (await menus()).CurrencyMenu} shown={{}}>
+      <button
+        type="button"
+        aria-label={`Display currency: ${currency}`}
+        className="flex h-10 items-center gap-1.5 px-1 text-13 text-quiet hover:text-ink"
+      >
+        {currency} <ChevronDown size={14} aria-hidden />
+      </button>
     </MenuButton>
   );
 }
@@ -100,12 +103,14 @@ function ProfileMenu() {
   const { user } = useSession();
   const initials = initialsOf(user?.name ?? "");
   return (
-    <MenuButton
-      load={async () => (await menus()).ProfileMenu}
-      aria-label={user?.name ? `${initials}, account of ${user.name}` : "Account"}
-      className="flex size-8 items-center justify-center rounded-full bg-brand-tint font-semibold text-12 text-brand max-md:size-10"
-    >
-      {initials === "" ? <CircleUser size={18} aria-hidden /> : initials}
+    <MenuButton load={async () => (await menus()).ProfileMenu} shown={{}}>
+      <button
+        type="button"
+        aria-label={user?.name ? `${initials}, account of ${user.name}` : "Account"}
+        className="flex size-8 items-center justify-center rounded-full bg-brand-tint font-semibold text-12 text-brand max-md:size-10"
+      >
+        {initials === "" ? <CircleUser size={18} aria-hidden /> : initials}
+      </button>
     </MenuButton>
   );
 }

@@ -10,11 +10,11 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
+  type Menu,
   toast,
 } from "@feo/ui";
 import { Link } from "react-router";
 import { endSession, usePreferences, useSession } from "../data/index.ts";
-import type { Menu } from "./menu-button.tsx";
 import { sidebarGroups } from "./navigation.ts";
 
 export const TradeMenu: Menu = ({ children }) => (

@@ -1,40 +1,7 @@
-/** What is known of an order or a trade beyond its fields: words for its options, what it holds, how it ended. Exact, pure. */
-import {
-  filledAmount,
-  filledPercentage,
-  type Order,
-  type OrderStatus,
-  type OrderType,
-  type OwnTrade,
-  type Side,
-  type StpMode,
-  type TimeInForce,
-} from "@feo/contract";
+/** What is known of an order or a trade beyond its fields: what it holds, what was taken, how it ended. Exact, pure. */
+import { filledAmount, filledPercentage, type Order, type OrderStatus } from "@feo/contract";
 import { divide, formatUnits, parseUnits } from "@feo/money";
 import { wholeAmount } from "./amount-text.ts";
-
-export const sideWords: Record<Side, string> = { BUY: "Buy", SELL: "Sell" };
-export const typeWords: Record<OrderType, string> = {
-  LIMIT: "Limit",
-  MARKET: "Market",
-  STOP_LIMIT: "Stop-limit",
-  STOP_MARKET: "Stop-market",
-};
-export const timeInForceWords: Record<TimeInForce, string> = {
-  GTC: "Good till cancelled",
-  IOC: "Immediate or cancel",
-  FOK: "Fill or kill",
-};
-export const stpWords: Record<StpMode, string> = {
-  NONE: "Off",
-  EXPIRE_TAKER: "The new order ends",
-  EXPIRE_MAKER: "The waiting order ends",
-  EXPIRE_BOTH: "Both orders end",
-};
-export const roleWords: Record<OwnTrade["role"], string> = {
-  MAKER: "Maker: it waited in the book",
-  TAKER: "Taker: it came to the book",
-};
 
 /** The two assets of a market, by its symbol. */
 export function assetsOf(marketSymbol: string): { readonly base: string; readonly quote: string } {

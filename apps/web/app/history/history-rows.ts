@@ -11,7 +11,8 @@ import {
 import type { BadgeTone } from "@feo/ui";
 import { type Figure, listAmount, priceText, quantityText } from "../frame/amount-text.ts";
 import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
-import { assetsOf, isZero, sideWords, typeWords } from "../frame/order-facts.ts";
+import { assetsOf, isZero } from "../frame/order-facts.ts";
+import { sideWords, typeWords } from "../frame/order-words.ts";
 
 export interface Cell {
   readonly text: string;

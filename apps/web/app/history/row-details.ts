@@ -3,21 +3,8 @@ import { filledAmount, filledPercentage, type Market, type Order, type OwnTrade,
 import { decimalsOf } from "@feo/money";
 import { priceText, quantityText, wholeAmount } from "../frame/amount-text.ts";
 import { indianMoment } from "../frame/indian-date.ts";
-import {
-  assetsOf,
-  averagePrice,
-  heldBy,
-  howItStands,
-  isZero,
-  roleWords,
-  sideWords,
-  stpWords,
-  subtract,
-  sum,
-  takenFrom,
-  timeInForceWords,
-  typeWords,
-} from "../frame/order-facts.ts";
+import { assetsOf, averagePrice, heldBy, howItStands, isZero, subtract, sum, takenFrom } from "../frame/order-facts.ts";
+import { roleWords, sideWords, stpWords, timeInForceWords, typeWords } from "../frame/order-words.ts";
 import { type Cell, statusCell } from "./history-rows.ts";
 
 export interface Detail {

@@ -1,12 +1,15 @@
 /** The question before an order leaves: everything about it once more, and a way not to be asked again. */
+import type { OrderBook } from "@feo/contract";
 import { Banner, Button, Checkbox, Dialog, DialogContent } from "@feo/ui";
 import { useState } from "react";
 import { useOrderConfirmation } from "../data/index.ts";
-import { typeWords } from "../frame/order-facts.ts";
+import { typeWords } from "../frame/order-words.ts";
 import { summariseDraft } from "./draft-summary.ts";
 import { showExact } from "./figures.ts";
 import { hasPrice, hasStop, type OrderDraft } from "./order-draft.ts";
 import { priceWarning } from "./order-request.ts";
+import { useOfBook } from "./use-book.ts";
+import type { MarketView } from "./use-market.ts";
 import type { TicketProps } from "./use-ticket.ts";
 
 interface ConfirmOrderProps extends Omit<TicketProps, "onEdit"> {
@@ -15,10 +18,12 @@ interface ConfirmOrderProps extends Omit<TicketProps, "onEdit"> {
   readonly onClose: () => void;
 }
 
-export default function ConfirmOrder({ view, book, draft, words, onConfirm, onClose }: ConfirmOrderProps) {
+export default function ConfirmOrder({ view, draft, words, onConfirm, onClose }: ConfirmOrderProps) {
   const [, setAsks] = useOrderConfirmation();
   const [isLast, setLast] = useState(false);
-  const warning = priceWarning(draft, view, book);
+  const { warning, rows } = useOfBook(view.market.symbol, (book) => ({
+    ...{ warning: priceWarning(draft, view, book), rows: rowsOf(draft, view, book) },
+  }));
   const confirm = () => {
     if (isLast) setAsks(false);
     onConfirm();
@@ -45,7 +50,7 @@ export default function ConfirmOrder({ view, book, draft, words, onConfirm, onCl
           </Banner>
         )}
         <dl className="tabular flex flex-col gap-1.5">
-          {rowsOf(draft, { view, book }).map(([label, value]) => (
+          {rows.map(([label, value]) => (
             <div key={label} className="flex items-baseline justify-between gap-4">
               <dt className="text-quiet">{label}</dt>
               <dd className="break-words text-right">{value}</dd>
@@ -64,7 +69,7 @@ export default function ConfirmOrder({ view, book, draft, words, onConfirm, onCl
   );
 }
 
-function rowsOf(draft: OrderDraft, { view, book }: Pick<TicketProps, "view" | "book">): [string, string][] {
+function rowsOf(draft: OrderDraft, view: MarketView, book: OrderBook | undefined): [string, string][] {
   const { market } = view;
   const summary = summariseDraft(draft, view, book);
   const about = summary?.isEstimate ? "about " : "";

@@ -8,7 +8,7 @@ import { changeOf } from "../frame/market-figures.ts";
 import { EasyForm } from "./easy-form.tsx";
 import { groupingOf, showWorth } from "./figures.ts";
 import { ModeLinks } from "./market-bar.tsx";
-import { MarketStar } from "./market-picker.tsx";
+import { MarketStar } from "./market-star.tsx";
 import { marketPageQueries } from "./trade-queries.ts";
 import { TrendLine } from "./trend-line.tsx";
 import { type MarketView, useMarket } from "./use-market.ts";

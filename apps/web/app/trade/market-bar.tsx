@@ -1,6 +1,6 @@
 /** The line above the trade page: which market, its price, what it did in 24 hours, and how wide the page is. */
 
-import { type PublicTrade, pricePrecision } from "@feo/contract";
+import { pricePrecision } from "@feo/contract";
 import { Change, CoinLogo, cx, IconButton, Price, Skeleton } from "@feo/ui";
 import { Maximize2, Minimize2 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,16 +9,16 @@ import { useFullWidth, useIsOffline } from "../data/index.ts";
 import { ConnectionMark } from "../frame/connection-mark.tsx";
 import { changeOf } from "../frame/market-figures.ts";
 import { groupingOf, showChange, showExact, showPrice, showVolume, showWorth } from "./figures.ts";
-import { MarketPicker, MarketStar } from "./market-picker.tsx";
-import { lastMove } from "./order-book.ts";
+import { MarketPicker } from "./market-picker.tsx";
+import { MarketStar } from "./market-star.tsx";
+import { useLastTrade } from "./use-book.ts";
 import type { MarketView } from "./use-market.ts";
 
 interface MarketBarProps {
   readonly view: MarketView;
-  readonly trades: readonly PublicTrade[];
 }
 
-export function MarketBar({ view, trades }: MarketBarProps) {
+export function MarketBar({ view }: MarketBarProps) {
   const { market, coin } = view;
   return (
     <div className="flex h-14 shrink-0 items-center gap-8 border-line border-b px-4 max-lg:gap-6 max-md:hidden">
@@ -34,7 +34,7 @@ export function MarketBar({ view, trades }: MarketBarProps) {
           </span>
         </MarketPicker>
       </div>
-      <LastPrice view={view} trades={trades} />
+      <LastPrice view={view} />
       <DayFigures view={view} />
       <div className="ml-auto flex items-center gap-2">
         <ModeLinks symbol={market.symbol} current="pro" />
@@ -44,10 +44,11 @@ export function MarketBar({ view, trades }: MarketBarProps) {
   );
 }
 
-function LastPrice({ view, trades, className }: MarketBarProps & { className?: string }) {
+function LastPrice({ view, className }: MarketBarProps & { className?: string }) {
   const { market, ticker, tickers, exchangeRates } = view;
   // A trade is told of as it happens, the day's figures a little later.
-  const price = trades[0]?.price ?? ticker?.close ?? null;
+  const last = useLastTrade(market.symbol);
+  const price = last.price ?? ticker?.close ?? null;
   const isOffline = useIsOffline();
   if (!ticker) return <Skeleton className="h-10 w-24" />;
   return (
@@ -56,7 +57,7 @@ function LastPrice({ view, trades, className }: MarketBarProps & { className?: s
         value={price}
         precision={pricePrecision(market)}
         grouping={groupingOf(market)}
-        direction={isOffline ? "flat" : lastMove(trades)}
+        direction={isOffline ? "flat" : last.move}
         className={cx("block font-semibold text-20 leading-6", isOffline && "text-faint", className)}
       />
       <span className="tabular block text-12 text-faint">
@@ -163,7 +164,7 @@ function FullWidthToggle() {
 }
 
 /** The same in two lines, for a phone. */
-export function PhoneMarketBar({ view, trades }: MarketBarProps) {
+export function PhoneMarketBar({ view }: MarketBarProps) {
   const { market, coin, ticker } = view;
   return (
     <div className="border-line border-b px-4 pt-1 pb-3 md:hidden">
@@ -182,7 +183,7 @@ export function PhoneMarketBar({ view, trades }: MarketBarProps) {
       </div>
       <div className="flex items-end justify-between gap-4">
         <div>
-          <LastPrice view={view} trades={trades} className="text-28 leading-9" />
+          <LastPrice view={view} className="text-28 leading-9" />
         </div>
         <dl className="tabular grid grid-cols-[auto_auto] gap-x-3 text-12 leading-4.5">
           <dt className="text-faint">24h change</dt>

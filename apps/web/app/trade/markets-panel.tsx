@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { useFavourites } from "../data/index.ts";
 import { showPrice } from "./figures.ts";
 import { findMarkets, type MarketFilter, type MarketRow } from "./market-list.ts";
-import { MarketStar } from "./market-picker.tsx";
+import { MarketStar } from "./market-star.tsx";
 import type { MarketView } from "./use-market.ts";
 
 export function MarketsPanel({ view }: { view: MarketView }) {

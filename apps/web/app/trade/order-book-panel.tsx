@@ -1,10 +1,12 @@
 /** The order book: asks above in red, bids below in green, the last price and the spread between them. A row fills the ticket. */
-import { type Market, type Order, type OrderBook, type PublicTrade, pricePrecision } from "@feo/contract";
+import { type Market, type Order, type OrderBook, pricePrecision } from "@feo/contract";
 import { cx, ErrorState, Price, Segmented, Select, Skeleton } from "@feo/ui";
-import { type MouseEvent, memo, useCallback, useEffect, useRef, useState } from "react";
+import { type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { orderBookQuery, usePageQuery } from "../data/index.ts";
 import { groupingOf, showAmount, showPrice, showTotal } from "./figures.ts";
-import { type BookRow, type BookView, groupingOptions, lastMove, spreadOf, viewBook } from "./order-book.ts";
-import { type OwnLevels, ownLevels } from "./own-on-market.ts";
+import { type BookRow, groupingOptions, spreadOf, viewBook } from "./order-book.ts";
+import { ownLevels } from "./own-on-market.ts";
+import { useLastTrade } from "./use-book.ts";
 import type { MarketView } from "./use-market.ts";
 
 /** A price, and with shift the amount too, taken from the book into the ticket. */
@@ -12,10 +14,6 @@ export type PickLevel = (level: { price: string; amount?: string }) => void;
 
 interface OrderBookPanelProps {
   readonly view: MarketView;
-  readonly book: OrderBook | undefined;
-  readonly failed: boolean;
-  readonly onRetry: () => void;
-  readonly trades: readonly PublicTrade[];
   readonly onPick: PickLevel;
   /** Own open orders of this market. */
   readonly orders: readonly Order[];
@@ -29,18 +27,11 @@ const depthOfWhole = 48;
 /** About as many as an ordinary screen shows of one side. */
 const fullAtRow = 10;
 
-export function OrderBookPanel({ view, book, failed, onRetry, trades, onPick, orders }: OrderBookPanelProps) {
+export function OrderBookPanel({ view, onPick, orders }: OrderBookPanelProps) {
   const { market } = view;
   const options = groupingOptions(market);
   const [precision, setPrecision] = useState(pricePrecision(market));
   const [sides, setSides] = useState<Sides>("both");
-  const pick = useSame(onPick);
-  const rows =
-    book &&
-    viewBook(book, {
-      precision,
-      ...(sides === "both" ? { depth: depthOfHalf, fullAtRow } : { depth: depthOfWhole, fullAtRow: 2 * fullAtRow }),
-    });
   return (
     <>
       <div className="flex h-10 shrink-0 items-center gap-2 border-line border-b px-3 max-md:h-11 max-md:px-4">
@@ -62,15 +53,7 @@ export function OrderBookPanel({ view, book, failed, onRetry, trades, onPick, or
         />
       </div>
       <Columns names={[`Price (${market.quote})`, `Amount (${market.base})`, `Total (${market.quote})`]} />
-      {rows ? (
-        <Levels {...{ market, rows, sides, precision }} onPick={pick} own={ownLevels(orders, precision)}>
-          <Middle view={view} book={book} trades={trades} />
-        </Levels>
-      ) : failed ? (
-        <ErrorState text="The order book could not be read." onRetry={onRetry} className="flex-1" />
-      ) : (
-        <LoadingRows count={20} />
-      )}
+      <Levels {...{ view, orders, onPick, sides, precision }} />
     </>
   );
 }
@@ -117,24 +100,33 @@ export function Columns({ names }: { names: readonly [string, string, string] })
   );
 }
 
-interface LevelsProps {
-  readonly market: Market;
-  readonly rows: BookView;
+interface LevelsProps extends OrderBookPanelProps {
   readonly sides: Sides;
   readonly precision: number;
-  readonly onPick: PickLevel;
-  readonly own: OwnLevels;
-  readonly children: React.ReactNode;
 }
 
-function Levels({ market, rows, sides, precision, onPick, own, children }: LevelsProps) {
+/** What of the panel is rendered when the book changes. */
+function Levels({ view, orders, onPick, sides, precision }: LevelsProps) {
+  const { market } = view;
+  const { data, isError, refetch } = usePageQuery(orderBookQuery(market.symbol));
+  const pick = useSame(onPick);
+  const own = useMemo(() => ownLevels(orders, precision), [orders, precision]);
+  const book = data?.orderBook.snapshot;
+  if (!book && isError) {
+    return <ErrorState text="The order book could not be read." onRetry={() => void refetch()} className="flex-1" />;
+  }
+  if (!book) return <LoadingRows count={20} />;
+  const rows = viewBook(book, {
+    precision,
+    ...(sides === "both" ? { depth: depthOfHalf, fullAtRow } : { depth: depthOfWhole, fullAtRow: 2 * fullAtRow }),
+  });
   const side = (name: "asks" | "bids") => (
-    <Side {...{ market, name, precision, onPick }} own={own[name]} rows={rows[name]} isAlone={sides !== "both"} />
+    <Side {...{ market, name, precision }} onPick={pick} own={own[name]} rows={rows[name]} isAlone={sides !== "both"} />
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {sides === "bids" ? null : side("asks")}
-      {children}
+      <Middle view={view} book={book} />
       {sides === "asks" ? null : side("bids")}
     </div>
   );
@@ -231,24 +223,16 @@ const Figures = memo(function Figures({ market, price, amount, total, isAsk, pre
   );
 });
 
-function Middle({
-  view,
-  book,
-  trades,
-}: {
-  view: MarketView;
-  book: OrderBook | undefined;
-  trades: readonly PublicTrade[];
-}) {
-  const { market, ticker } = view;
-  const spread = book ? spreadOf(book) : null;
+function Middle({ view: { market, ticker }, book }: { view: MarketView; book: OrderBook }) {
+  const last = useLastTrade(market.symbol);
+  const spread = spreadOf(book);
   return (
     <div className="flex h-10 shrink-0 items-center justify-between gap-3 border-line border-y px-3 max-md:px-4">
       <Price
-        value={trades[0]?.price ?? ticker?.close ?? null}
+        value={last.price ?? ticker?.close ?? null}
         precision={pricePrecision(market)}
         grouping={groupingOf(market)}
-        direction={lastMove(trades)}
+        direction={last.move}
         className="font-semibold text-16"
       />
       <span className="tabular text-12 text-quiet">

@@ -5,13 +5,14 @@ import type { FormEvent } from "react";
 import { Link } from "react-router";
 import { useSession } from "../data/index.ts";
 import { depositPath } from "../deal/obstacle.ts";
-import { typeWords } from "../frame/order-facts.ts";
+import { typeWords } from "../frame/order-words.ts";
 import { groupingOf, showExact, showPrice, typedPrice } from "./figures.ts";
 import { type DraftEdit, hasPrice, hasStop } from "./order-draft.ts";
 import { editForShare, takesTotal } from "./order-request.ts";
 import { TicketEnd } from "./ticket-end.tsx";
 import { TicketSummary } from "./ticket-summary.tsx";
 import { TicketTools } from "./ticket-tools.tsx";
+import { useOfBook } from "./use-book.ts";
 import type { MarketView } from "./use-market.ts";
 import { type TicketProps, useTicket } from "./use-ticket.ts";
 
@@ -114,7 +115,7 @@ function StopField({ view: { market }, draft, onEdit }: TicketProps) {
   );
 }
 
-function PriceField({ view: { market }, book, draft, onEdit }: TicketProps) {
+function PriceField({ view: { market }, draft, onEdit }: TicketProps) {
   return (
     <>
       <AmountInput
@@ -128,8 +129,8 @@ function PriceField({ view: { market }, book, draft, onEdit }: TicketProps) {
         grouping={groupingOf(market)}
       />
       <div className="flex h-4 gap-4 text-12">
-        <BestPrice label="Best bid" price={book?.bids[0]?.[0]} {...{ market, onEdit }} className="text-up" />
-        <BestPrice label="Best ask" price={book?.asks[0]?.[0]} {...{ market, onEdit }} className="text-down" />
+        <BestPrice label="Best bid" side="bids" {...{ market, onEdit }} className="text-up" />
+        <BestPrice label="Best ask" side="asks" {...{ market, onEdit }} className="text-down" />
       </div>
     </>
   );
@@ -137,12 +138,13 @@ function PriceField({ view: { market }, book, draft, onEdit }: TicketProps) {
 
 interface BestPriceProps extends Pick<TicketProps, "onEdit"> {
   readonly label: string;
-  readonly price: string | undefined;
+  readonly side: "bids" | "asks";
   readonly market: MarketView["market"];
   readonly className: string;
 }
 
-function BestPrice({ label, price, market, onEdit, className }: BestPriceProps) {
+function BestPrice({ label, side, market, onEdit, className }: BestPriceProps) {
+  const price = useOfBook(market.symbol, (book) => book?.[side][0]?.[0]);
   if (price === undefined) return <span className="text-faint">{label} –</span>;
   return (
     <button

@@ -3,7 +3,7 @@ import type { Market, Order, OwnTrade } from "@feo/contract";
 import { formatUnits, groupPrice, parseUnits } from "@feo/money";
 import type { ChartOrder, Mark } from "../chart/index.ts";
 import { quantityText } from "../frame/amount-text.ts";
-import { sideWords, typeWords } from "../frame/order-facts.ts";
+import { sideWords, typeWords } from "../frame/order-words.ts";
 import { showExact, showPrice } from "./figures.ts";
 
 /** A stop stands where it wakes; a market order nowhere. */

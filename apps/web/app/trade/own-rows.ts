@@ -12,7 +12,8 @@ import {
 import { listAmount, priceText, quantityText, wholeAmount } from "../frame/amount-text.ts";
 import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
 import { add, compare, multiply } from "../frame/market-figures.ts";
-import { assetsOf, heldBy, howItStands, sideWords, typeWords } from "../frame/order-facts.ts";
+import { assetsOf, heldBy, howItStands } from "../frame/order-facts.ts";
+import { sideWords, typeWords } from "../frame/order-words.ts";
 
 export interface OwnOrderRow {
   readonly id: string;

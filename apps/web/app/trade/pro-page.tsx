@@ -3,15 +3,7 @@ import { defaultMarketSymbol } from "@feo/contract";
 import { cx, ErrorState, Skeleton, Tab, TabList, Tabs } from "@feo/ui";
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
-import {
-  browserData,
-  orderBookQuery,
-  rememberMarket,
-  serverData,
-  tradeHistoryQuery,
-  useLowerRowHeight,
-  usePageQuery,
-} from "../data/index.ts";
+import { browserData, rememberMarket, serverData, useLowerRowHeight } from "../data/index.ts";
 import { AccountPanel } from "./account-panel.tsx";
 import { cancelOrSay } from "./cancel-order.ts";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -57,40 +49,31 @@ const phoneTabs = [
 ] as const;
 type PhoneTab = (typeof phoneTabs)[number]["name"];
 
+/** Changes with the market, the account and the draft. Book and trades change far more often: each part asks for what it shows. */
 function TradeScreen({ view }: { view: MarketView }) {
-  const { symbol } = view.market;
-  const bookAnswer = usePageQuery(orderBookQuery(symbol));
-  const tradesAnswer = usePageQuery(tradeHistoryQuery(symbol));
   const [draft, edit] = useDraft(view);
   const [phoneTab, setPhoneTab] = useState<PhoneTab>("chart");
   const [lowerHeight] = useLowerRowHeight();
-  const book = bookAnswer.data?.orderBook.snapshot;
-  const trades = tradesAnswer.data?.trades;
   const onPick: PickLevel = ({ price, ...amount }) => edit({ price: typedPrice(price, view.market), ...amount });
   const { open, orders, marks } = useOwnOnMarket(view);
   const place = (tab: PhoneTab) => (tab === phoneTab ? "max-md:flex-1" : "max-md:hidden");
   return (
     <div className="flex flex-1 flex-col max-md:pb-31">
-      <MarketBar view={view} trades={trades ?? []} />
-      <PhoneMarketBar view={view} trades={trades ?? []} />
+      <MarketBar view={view} />
+      <PhoneMarketBar view={view} />
       <PhoneTabs current={phoneTab} onChoose={setPhoneTab} openCount={open.length} />
       <div className={gridClasses} style={{ "--lower-row": `${lowerHeight}px` } as CSSProperties}>
         <Cell area="chart" className={cx(place("chart"), "max-md:min-h-90")}>
-          <ChartPanel {...{ view, book, orders, marks, subscribeBars }} onCancelOrder={(id) => void cancelOrSay(id)} />
+          <ChartPanel {...{ view, orders, marks, subscribeBars }} onCancelOrder={(id) => void cancelOrSay(id)} />
         </Cell>
         <Cell area="book" className={place("book")}>
-          <OrderBookPanel
-            {...{ view, book, trades: trades ?? [], onPick }}
-            orders={open}
-            failed={bookAnswer.isError}
-            onRetry={() => bookAnswer.refetch()}
-          />
+          <OrderBookPanel {...{ view, onPick }} orders={open} />
         </Cell>
         <Cell area="side" className={place("trades")}>
           <div className="contents max-md:hidden">
             <MarketsPanel view={view} />
           </div>
-          <TradesPanel {...{ view, trades }} failed={tradesAnswer.isError} onRetry={() => tradesAnswer.refetch()} />
+          <TradesPanel market={view.market} />
         </Cell>
         <Cell area="account" className={place("orders")}>
           <RowHandle />
@@ -98,10 +81,10 @@ function TradeScreen({ view }: { view: MarketView }) {
         </Cell>
         <section aria-label="Order ticket" className="border-line border-t px-4 py-3 [grid-area:ticket] max-md:hidden">
           <h2 className="sr-only">Order ticket</h2>
-          <OrderTicket {...{ view, book, draft }} onEdit={edit} />
+          <OrderTicket {...{ view, draft }} onEdit={edit} />
         </section>
       </div>
-      <PhoneOrderBar {...{ view, book, draft }} onEdit={edit} />
+      <PhoneOrderBar {...{ view, draft }} onEdit={edit} />
     </div>
   );
 }

@@ -1,20 +1,19 @@
 /** Fee, TDS and what is received, in lines that keep their place while nothing is typed. */
-import type { OrderBook } from "@feo/contract";
 import { cx } from "@feo/ui";
 import { summariseDraft } from "./draft-summary.ts";
 import { showExact } from "./figures.ts";
 import type { OrderDraft } from "./order-draft.ts";
+import { useOfBook } from "./use-book.ts";
 import type { MarketView } from "./use-market.ts";
 
 interface TicketSummaryProps {
   readonly view: MarketView;
-  readonly book: OrderBook | undefined;
   readonly draft: OrderDraft;
 }
 
-export function TicketSummary({ view, book, draft }: TicketSummaryProps) {
+export function TicketSummary({ view, draft }: TicketSummaryProps) {
   const { rates, market } = view;
-  const summary = summariseDraft(draft, view, book);
+  const summary = useOfBook(market.symbol, (book) => summariseDraft(draft, view, book));
   const about = summary?.isEstimate ? "about " : "";
   const isUntaxed = draft.side === "BUY" && market.quote === "INR";
   return (

@@ -2,24 +2,13 @@
 import type { Market, OwnTrade, PublicTrade } from "@feo/contract";
 import { cx, EmptyState, ErrorState, Tab, TabList, Tabs } from "@feo/ui";
 import { memo, useState } from "react";
-import { useOwnAccount } from "../data/index.ts";
+import { tradeHistoryQuery, useOwnAccount, usePageQuery } from "../data/index.ts";
 import { indianMoment, indianTime } from "../frame/indian-date.ts";
 import { showAmount, showPrice } from "./figures.ts";
 import { Columns, LoadingRows } from "./order-book-panel.tsx";
-import type { MarketView } from "./use-market.ts";
 
-interface TradesPanelProps {
-  readonly view: MarketView;
-  readonly trades: readonly PublicTrade[] | undefined;
-  readonly failed: boolean;
-  readonly onRetry: () => void;
-}
-
-export function TradesPanel({ view, trades, failed, onRetry }: TradesPanelProps) {
-  const { market } = view;
+export function TradesPanel({ market }: { market: Market }) {
   const [shown, setShown] = useState<"all" | "own">("all");
-  const own = useOwnAccount((account) => account.trades);
-  const ownHere = own.filter(({ marketSymbol }) => marketSymbol === market.symbol);
   return (
     <>
       <h2 className="sr-only">Trades</h2>
@@ -34,17 +23,22 @@ export function TradesPanel({ view, trades, failed, onRetry }: TradesPanelProps)
         </TabList>
       </Tabs>
       <Columns names={[`Price (${market.quote})`, `Amount (${market.base})`, "Time (IST)"]} />
-      {shown === "own" ? (
-        <TradeRows market={market} trades={ownHere.map(asPublic)} label="Your latest trades" />
-      ) : trades ? (
-        <TradeRows market={market} trades={trades} label="Latest trades" />
-      ) : failed ? (
-        <ErrorState text="The trades could not be read." onRetry={onRetry} className="flex-1" />
-      ) : (
-        <LoadingRows count={12} />
-      )}
+      {shown === "own" ? <OwnTrades market={market} /> : <AllTrades market={market} />}
     </>
   );
+}
+
+function OwnTrades({ market }: { market: Market }) {
+  const own = useOwnAccount((account) => account.trades);
+  const here = own.filter(({ marketSymbol }) => marketSymbol === market.symbol);
+  return <TradeRows market={market} trades={here.map(asPublic)} label="Your latest trades" />;
+}
+
+function AllTrades({ market }: { market: Market }) {
+  const { data, isError, refetch } = usePageQuery(tradeHistoryQuery(market.symbol));
+  if (data) return <TradeRows market={market} trades={data.trades} label="Latest trades" />;
+  if (!isError) return <LoadingRows count={12} />;
+  return <ErrorState text="The trades could not be read." onRetry={() => void refetch()} className="flex-1" />;
 }
 
 const shownTrades = 50;
@@ -61,7 +55,7 @@ interface TradeRowsProps {
   readonly label: string;
 }
 
-/** The book changes more often than trades come, and the page is rendered with it. */
+/** The page is rendered with every key that is typed into the ticket. */
 const TradeRows = memo(function TradeRows({ market, trades, label }: TradeRowsProps) {
   if (trades.length === 0) {
     const who = label.startsWith("Your") ? "You have not" : "Nobody has";

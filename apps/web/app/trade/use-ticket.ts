@@ -1,16 +1,15 @@
 /** What stands behind an order ticket: the account's money, whether the order can be sent, and the sending of it. */
-import type { OrderBook } from "@feo/contract";
 import { useIsOffline, useOrderConfirmation, useSession } from "../data/index.ts";
 import type { Obstacle } from "../deal/obstacle.ts";
 import { useAvailable } from "../deal/use-available.ts";
 import { type OrderSending, useOrderSending } from "../deal/use-order-sending.ts";
 import type { DraftEdit, OrderDraft } from "./order-draft.ts";
 import { actionWords, obstacleOf, requestOf } from "./order-request.ts";
+import { useOfBook } from "./use-book.ts";
 import type { MarketView } from "./use-market.ts";
 
 export interface TicketProps {
   readonly view: MarketView;
-  readonly book: OrderBook | undefined;
   readonly draft: OrderDraft;
   readonly onEdit: (edit: DraftEdit) => void;
 }
@@ -25,14 +24,14 @@ export interface Ticket {
   readonly sending: OrderSending;
 }
 
-export function useTicket({ view, book, draft, onEdit }: TicketProps): Ticket {
+export function useTicket({ view, draft, onEdit }: TicketProps): Ticket {
   const { market } = view;
   const { isSignedIn, user } = useSession();
   const isOffline = useIsOffline();
   const [asksFirst] = useOrderConfirmation();
   const ticker = draft.side === "BUY" ? market.quote : market.base;
   const available = useAvailable(ticker);
-  const obstacle = obstacleOf(draft, view, { book, available, user, isOffline });
+  const obstacle = useOfBook(market.symbol, (book) => obstacleOf(draft, view, { book, available, user, isOffline }));
   const sending = useOrderSending({
     asksFirst,
     request: () => requestOf(draft, market),

@@ -38,7 +38,7 @@ export function useConnection(): Connection {
 }
 
 /** Only for people who are logged in: a visit without an account does not carry it. */
-const loadOwnAccount = () => import("./own-account.ts");
+export const loadOwnAccount = () => import("./own-account.ts");
 
 export const readPart = (part: OwnPart): Promise<void> => loadOwnAccount().then((own) => own.readPart(part));
 

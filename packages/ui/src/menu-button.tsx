@@ -1,0 +1,26 @@
+/** A button with a menu that is loaded when it is first wanted. The menu is given the button and opens with it. */
+
+import { Slot } from "radix-ui";
+import type { ComponentType, ReactElement } from "react";
+import { opensWhenThere, useWanted } from "./use-wanted.ts";
+
+/** A menu around its button. `Shown` is what it is told beside that. */
+export type Menu<Shown extends object = object> = ComponentType<Shown & { readonly children: ReactElement }>;
+
+export type MenuButtonProps<Shown extends object> = {
+  load: () => Promise<Menu<Shown>>;
+  /** What the menu is told. */
+  shown: Shown;
+  /** The button. */
+  children: ReactElement;
+};
+
+export function MenuButton<Shown extends object>({ load, shown, children }: MenuButtonProps<Shown>) {
+  const { part: LoadedMenu, ...wishes } = useWanted(load);
+  if (LoadedMenu) return <LoadedMenu {...shown}>{children}</LoadedMenu>;
+  return (
+    <Slot.Root aria-haspopup="menu" aria-expanded={false} {...opensWhenThere(wishes)}>
+      {children}
+    </Slot.Root>
+  );
+}
