@@ -187,6 +187,35 @@ describe("what may go wrong", () => {
   });
 });
 
+test("ERROR-010 asking for another code when the session has run out starts again too", async () => {
+  const person = await visitors.register();
+  const { page, context } = await openVisitor(browser, { baseUrl });
+  await page.clock.install();
+  await startLoggingIn(page, person.who);
+  await page.clock.runFor(61_000);
+  await refuse(context, "/auth/v1/otp/resend", 440, "SESSION_EXPIRED");
+  await page.getByRole("button", { name: "Send again", exact: true }).click();
+  await page.getByRole("heading", { name: "Log in" }).waitFor();
+  await page.getByText("Your session has expired. Please start again.").waitFor();
+  await context.close();
+});
+
+test("AUTH-041 for ten seconds after a login nothing offers to reload, though a new version is ready", async () => {
+  const { page, context } = await openVisitor(browser, { baseUrl });
+  await page.clock.install();
+  await context.route("**/version.json", (route) => route.fulfill({ json: { version: "newer" } }));
+  await visit(page, "/auth/login");
+  const offer = page.getByText("A new version is ready.");
+  await page.clock.runFor(61_000);
+  await offer.waitFor();
+  await page.getByRole("button", { name: /^Nila Das/ }).click();
+  await page.waitForURL("**/markets");
+  expect(await offer.count()).toBe(0);
+  await page.clock.runFor(10_000);
+  await offer.waitFor();
+  await context.close();
+});
+
 test("AUTH-018 a code is sent again after a minute, and the first one is not good any more", {
   timeout: 120_000,
 }, async () => {
