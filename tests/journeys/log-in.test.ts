@@ -25,11 +25,13 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("AUTH-003 AUTH-014 every combination of codes", () => {
-  test("AUTH-029 AUTH-030 a code by e-mail; then profile and balances are there", async () => {
+  test("AUTH-029 AUTH-030 AUTH-031 a code by e-mail; then profile and balances are there, and followed", async () => {
     const person = await visitors.register(newEmail());
     const { page, context, complaints } = await openVisitor(browser, { baseUrl });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const told: string[] = [];
+    page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => told.push(String(payload))));
     await startLoggingIn(page, person.who);
     expect(await page.getByLabel(codeBox.mobile).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -42,6 +44,7 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
     await expect.poll(() => asked).toContain("/api/user/v1/profile");
     await visit(page, "/dashboard/wallet/balance/overview");
     await expect.poll(() => asked.some((path) => path.includes("balance"))).toBe(true);
+    await expect.poll(() => told.some((frame) => frame.includes("BALANCE_CHANGE")), { timeout: 10_000 }).toBe(true);
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
   });
@@ -167,7 +170,7 @@ describe("what may go wrong", () => {
     await visit(page, "/auth/login");
     await enterPassword(page, who);
     await page.getByText("There were too many failed attempts.").waitFor();
-    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByRole("link", { name: "Reset the password" }).click();
     await page.getByRole("heading", { name: "Reset your password" }).waitFor();
     await context.close();
   });
@@ -182,6 +185,35 @@ describe("what may go wrong", () => {
     await expect.poll(() => focused.evaluate((input) => input === document.activeElement)).toBe(true);
     await context.close();
   });
+});
+
+test("ERROR-010 asking for another code when the session has run out starts again too", async () => {
+  const person = await visitors.register();
+  const { page, context } = await openVisitor(browser, { baseUrl });
+  await page.clock.install();
+  await startLoggingIn(page, person.who);
+  await page.clock.runFor(61_000);
+  await refuse(context, "/auth/v1/otp/resend", 440, "SESSION_EXPIRED");
+  await page.getByRole("button", { name: "Send again", exact: true }).click();
+  await page.getByRole("heading", { name: "Log in" }).waitFor();
+  await page.getByText("Your session has expired. Please start again.").waitFor();
+  await context.close();
+});
+
+test("AUTH-041 for ten seconds after a login nothing offers to reload, though a new version is ready", async () => {
+  const { page, context } = await openVisitor(browser, { baseUrl });
+  await page.clock.install();
+  await context.route("**/version.json", (route) => route.fulfill({ json: { version: "newer" } }));
+  await visit(page, "/auth/login");
+  const offer = page.getByText("A new version is ready.");
+  await page.clock.runFor(61_000);
+  await offer.waitFor();
+  await page.getByRole("button", { name: /^Nila Das/ }).click();
+  await page.waitForURL("**/markets");
+  expect(await offer.count()).toBe(0);
+  await page.clock.runFor(10_000);
+  await offer.waitFor();
+  await context.close();
 });
 
 test("AUTH-018 a code is sent again after a minute, and the first one is not good any more", {

@@ -56,6 +56,7 @@ test("a new device is told of by mail; its link explains, freezes by a press, an
   await visit(owner.page, "/auth/login");
   await enterPassword(owner.page, person.who, password);
   await owner.page.getByText("This account is frozen. Write to support to open it again.").waitFor();
+  await owner.page.getByRole("alert").getByRole("link", { name: "Write to support" }).waitFor();
   await owner.context.close();
   await stranger.context.close();
 });

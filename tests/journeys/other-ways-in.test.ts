@@ -37,7 +37,7 @@ describe("Google", () => {
     await goTo(page, "Google", "/auth/signup?redirect=/swap");
     expect(page.url()).toContain(`:${new URL(worldUrl).port}/google`);
     await continueAs(page, "Asha");
-    await page.getByRole("heading", { name: "Welcome. You signed in with Google" }).waitFor();
+    await page.getByRole("heading", { name: "Signed in with Google" }).waitFor();
     expect(page.url()).toBe(`${baseUrl}/auth/callback`);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "I am new: create an account" }).click();
@@ -60,7 +60,7 @@ describe("Google", () => {
     const { page, context, complaints } = await openVisitor(browser, { baseUrl, theme: "light" });
     await goTo(page, "Google");
     await continueAs(page, "Vikram");
-    await page.getByRole("heading", { name: "Welcome. You signed in with Google" }).waitFor();
+    await page.getByRole("heading", { name: "Signed in with Google" }).waitFor();
     await fillIdentifier(page, person.who);
     await page.getByRole("button", { name: "Link my account" }).click();
     await page.getByRole("heading", { name: "Prove that it is yours" }).waitFor();
@@ -129,7 +129,7 @@ describe("Google", () => {
     const { page, context } = await openVisitor(browser, { baseUrl });
     await goTo(page, "Google");
     await continueAs(page, "Meera");
-    await page.getByRole("heading", { name: "Welcome. You signed in with Google" }).waitFor();
+    await page.getByRole("heading", { name: "Signed in with Google" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Nothing to finish here" }).waitFor();
     await context.close();
@@ -144,7 +144,7 @@ test("AUTH-004 AUTH-024 AUTH-025 Apple posts to the API and comes back to the pa
   });
   await goTo(page, "Apple", "/auth/login?redirect=/swap");
   await continueAs(page, "Kabir");
-  await page.getByRole("heading", { name: "Welcome. You signed in with Apple" }).waitFor();
+  await page.getByRole("heading", { name: "Signed in with Apple" }).waitFor();
   expect(posted).toContain("/api/auth/v1/federated/apple/callback");
   expect(page.url()).toBe(`${baseUrl}/auth/callback`);
   await page.getByRole("button", { name: "I am new: create an account" }).click();

@@ -97,9 +97,18 @@ export function Problem({ words, failure }: { words: string; failure: ApiFailure
   if (words === "") return null;
   return (
     <div ref={place} role="alert" tabIndex={-1} className="rounded-panel">
-      <Banner tone="error">{words}</Banner>
+      <Banner tone="error" action={failure ? wayOn(failure.code) : undefined}>
+        {words}
+      </Banner>
     </div>
   );
+}
+
+/** Where a refusal is not the end: what can be done about it stands beside it. */
+function wayOn(code: string): ReactNode {
+  if (code === "ACCOUNT_FROZEN") return <Link to="/support">Write to support</Link>;
+  if (code === "ACCOUNT_LOCKED") return <AuthLink to="/auth/forgotPassword">Reset the password</AuthLink>;
+  return undefined;
 }
 
 /** A link to another sign-in page that keeps the way back. */

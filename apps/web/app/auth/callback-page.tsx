@@ -90,7 +90,7 @@ export default function CallbackPage() {
                 enter();
               })
             }
-            resend={(target) => resendCode(asking.session.sessionToken, target)}
+            resend={(target) => act.watch(resendCode(asking.session.sessionToken, target))}
           />
         </>
       );

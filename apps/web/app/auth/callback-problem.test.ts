@@ -1,6 +1,6 @@
 import { messages } from "@feo/contract";
 import { expect, test } from "vitest";
-import { ApiFailure } from "../data/api-failure.ts";
+import { ApiFailure } from "../data/index.ts";
 import { troubleWords } from "./callback-problem.tsx";
 
 const refused = (code: string, message = "The sentence of the code.") =>

@@ -78,7 +78,7 @@ export default function ForgotPasswordPage() {
           act={act}
           submitLabel="Continue"
           onCodes={(codes) => void verify(session.sessionToken, codes)}
-          resend={(target) => resendCode(session.sessionToken, target)}
+          resend={(target) => act.watch(resendCode(session.sessionToken, target))}
         >
           <StepRow icon={<UserRound size={18} aria-hidden />} onPress={back}>
             Use another e-mail or mobile number

@@ -23,7 +23,7 @@ export function DecisionStep({ provider, email, field, act, onNew, onLink }: Dec
   const error = fieldFailure(failure, "existingEmail", "existingMobile");
   return (
     <>
-      <AuthHeading title={`Welcome. You signed in with ${name}`} takesFocus>
+      <AuthHeading title={`Signed in with ${name}`} takesFocus>
         {email === "" ? null : <span className="break-all font-semibold text-ink">{email}</span>}
         <p>Are you new here, or do you have a Feo account already?</p>
       </AuthHeading>

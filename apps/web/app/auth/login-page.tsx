@@ -51,7 +51,7 @@ export default function LoginPage() {
           act={act}
           submitLabel="Log in"
           onCodes={(codes) => void act.run("form", () => completeLogin(session.sessionToken, codes))}
-          resend={(target) => resendCode(session.sessionToken, target)}
+          resend={(target) => act.watch(resendCode(session.sessionToken, target))}
         >
           <StepRow icon={<UserRound size={18} aria-hidden />} onPress={back}>
             Log in as somebody else

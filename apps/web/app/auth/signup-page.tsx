@@ -143,7 +143,7 @@ function CodeOfSignup({ asked, act, onCode, onChange }: CodeProps) {
         hideLabels
         submitLabel="Verify"
         onCodes={({ emailOtp, mobileOtp }) => onCode(emailOtp ?? mobileOtp ?? "")}
-        resend={(target) => resendCode(asked.sessionToken, target)}
+        resend={(target) => act.watch(resendCode(asked.sessionToken, target))}
       >
         <StepRow
           icon={isMail ? <Smartphone size={18} aria-hidden /> : <Mail size={18} aria-hidden />}

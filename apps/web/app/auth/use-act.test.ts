@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiFailure } from "../data/api-failure.ts";
+import { ApiFailure } from "../data/index.ts";
 import { fieldFailure, isSessionGone } from "./use-act.ts";
 
 test.each([

@@ -8,6 +8,8 @@ export interface Act {
   readonly busyWith: string | null;
   readonly failure: ApiFailure | null;
   readonly run: (button: string, act: () => Promise<unknown>) => Promise<void>;
+  /** Lets a failure of another call through, unless it ends the steps: then it is told as theirs. */
+  readonly watch: <T>(call: Promise<T>) => Promise<T>;
   readonly clear: () => void;
 }
 
@@ -29,6 +31,20 @@ export function useAct({ step = "", onExpired }: ActOptions = {}): Act {
     setFailure((before) => (before && isSessionGone(before) ? before : null));
   }, [step]);
 
+  /** Whatever the reason, to the person it is one: the steps took too long, and begin again. */
+  const endIfGone = (caught: ApiFailure): boolean => {
+    if (!isSessionGone(caught)) return false;
+    setFailure(new ApiFailure(messages.sessionExpired, caught));
+    onExpired?.();
+    return true;
+  };
+
+  const watch = <T>(call: Promise<T>): Promise<T> =>
+    call.catch((error: unknown) => {
+      endIfGone(failureOf(error));
+      throw error;
+    });
+
   const run = async (button: string, act: () => Promise<unknown>) => {
     if (isRunning.current) return;
     isRunning.current = true;
@@ -38,16 +54,13 @@ export function useAct({ step = "", onExpired }: ActOptions = {}): Act {
       await act();
     } catch (error) {
       const caught = failureOf(error);
-      const isGone = isSessionGone(caught);
-      // Whatever the reason, to the person it is one: the steps took too long, and begin again.
-      setFailure(isGone ? new ApiFailure(messages.sessionExpired, caught) : caught);
-      if (isGone) onExpired?.();
+      if (!endIfGone(caught)) setFailure(caught);
     } finally {
       isRunning.current = false;
       setBusyWith(null);
     }
   };
-  return { busyWith, failure, run, clear: () => setFailure(null) };
+  return { busyWith, failure, run, watch, clear: () => setFailure(null) };
 }
 
 /** ERROR-010: it ran out, or it is not one for this step any more. */
