@@ -112,6 +112,7 @@ export async function startServer(
       facts: {
         version: pages.version,
         isDemo: config.mode === "demo",
+        inboxUrl: config.mode === "demo" ? `http://localhost:${config.worldPort}/inbox` : null,
         publicUrl: config.publicUrl,
         chat: config.chat ?? null,
       },

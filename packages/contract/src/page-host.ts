@@ -9,7 +9,7 @@ export interface PageFacts {
   /** The address under which the world sees this site, without a trailing slash. */
   readonly publicUrl: string;
   /** Where a demo's mails and messages are read, since none is really sent; null where they are. */
-  readonly inboxUrl?: string | null;
+  readonly inboxUrl: string | null;
   readonly chat: { readonly baseUrl: string; readonly websiteToken: string } | null;
 }
 
