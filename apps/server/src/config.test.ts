@@ -78,6 +78,7 @@ test("nothing set is the demo on its usual ports", () => {
     },
     rateLimitPerMinute: 1_200,
     signInsPerMinute: 60,
+    automaticWithdrawalInr: "100000",
     ordersPerSecond: 30,
     demoBots: "all",
   });
@@ -87,7 +88,7 @@ test("an empty setting counts as one that is not set", () => {
   const names = [
     ...["FEO_MODE", "FEO_HOME", "PORT", "CONSOLE_PORT", "WORLD_PORT", "METRICS_PORT", "PUBLIC_URL", "ALLOWED_HOSTS"],
     ...["TRUSTED_PROXIES", "DATABASE_URL", "ACCESS_TOKEN_SECRET", "LOG_LEVEL", "CHAT_BASE_URL", "CHAT_WEBSITE_TOKEN"],
-    ...["ACCESS_TOKEN_SECRET_PREVIOUS", "DATA_SECRET", "SIGN_INS_PER_MINUTE"],
+    ...["ACCESS_TOKEN_SECRET_PREVIOUS", "DATA_SECRET", "SIGN_INS_PER_MINUTE", "AUTOMATIC_WITHDRAWAL_INR"],
     ...["RATE_LIMIT_PER_MINUTE", "ORDERS_PER_SECOND", "DEMO_BOTS", "WORLD_SMTP_PORT", "SMTP_URL", "MAIL_FROM"],
     ...Object.keys({ ...sms, ...google, ...apple, ...bank, ...depositAccount }),
   ];
@@ -120,6 +121,7 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["ACCESS_TOKEN_SECRET_PREVIOUS", "short"],
     ["DATA_SECRET", "short"],
     ["SIGN_INS_PER_MINUTE", "0"],
+    ["AUTOMATIC_WITHDRAWAL_INR", "1e5"],
     ["LOG_LEVEL", "loud"],
     ["CHAT_BASE_URL", "chat"],
     ["SMTP_URL", "mail.example"],

@@ -61,6 +61,10 @@ const environment = z.object({
     .regex(/^[\x21-\x7e]+$/, "is one word")
     .optional(),
   BANK_KEY: secret.optional(),
+  AUTOMATIC_WITHDRAWAL_INR: z
+    .string()
+    .regex(/^\d{1,9}$/, "is not a whole number of rupees")
+    .default("100000"),
   BANK_ACCOUNT_NUMBER: z
     .string()
     .regex(/^\d{9,18}$/, "has 9 to 18 digits")
@@ -140,6 +144,8 @@ export interface Config {
   readonly bank: BankConfig | undefined;
   /** Where people send their rupees; absent means that they cannot. */
   readonly depositAccount: DepositDetails | undefined;
+  /** Withdrawals up to this many rupees need no operator. */
+  readonly automaticWithdrawalInr: string;
   /** A way of signing in that is absent is off. */
   readonly openId: { readonly google: OpenIdConfig | undefined; readonly apple: OpenIdConfig | undefined };
   readonly rateLimitPerMinute: number;
@@ -192,6 +198,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sms: smsOf(settings),
     bank: bankOf(settings),
     depositAccount: depositAccountOf(settings),
+    automaticWithdrawalInr: settings.AUTOMATIC_WITHDRAWAL_INR,
     openId: { google: openIdOf(settings, "google"), apple: openIdOf(settings, "apple") },
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     signInsPerMinute: settings.SIGN_INS_PER_MINUTE,
