@@ -1,8 +1,15 @@
-/** A person as initials in a disc. */
+/** A person as a picture in a disc, or as initials where there is none. */
 
 import { cx } from "./cx.ts";
 
-export type AvatarProps = { name: string; size?: number; tone?: "brand" | "up"; className?: string };
+export type AvatarProps = {
+  name: string;
+  /** The address of the picture; empty where there is none. */
+  image?: string | undefined;
+  size?: number;
+  tone?: "brand" | "up";
+  className?: string;
+};
 
 /** The first letters of the first and the last word: "Ananya Kulkarni" is AK. */
 export function initialsOf(name: string): string {
@@ -12,7 +19,13 @@ export function initialsOf(name: string): string {
   return (firstLetter(first) + firstLetter(last)).toUpperCase();
 }
 
-export function Avatar({ name, size = 28, tone = "brand", className }: AvatarProps) {
+export function Avatar({ name, image, size = 28, tone = "brand", className }: AvatarProps) {
+  if (image) {
+    const classes = cx("shrink-0 select-none rounded-full bg-pressed object-cover", className);
+    return (
+      <img src={image} alt="" width={size} height={size} style={{ width: size, height: size }} className={classes} />
+    );
+  }
   return (
     <span
       aria-hidden

@@ -2,7 +2,7 @@
 import { Field, TextInput } from "@feo/ui";
 import { useState } from "react";
 import type { Who } from "../data/index.ts";
-import { identifierProblem, readIdentifier } from "./identifier.ts";
+import { identifierProblem, readIdentifier } from "../frame/identifier.ts";
 
 export function useIdentifier() {
   const [text, setText] = useState("");

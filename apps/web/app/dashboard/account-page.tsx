@@ -1,13 +1,22 @@
-/** The profile: what Feo knows about the account holder, and when it was last changed. */
+/** The profile: who the account holder is on Feo, when each of it was last changed, and the ways to change it. */
 import type { User } from "@feo/contract";
-import { Avatar, Badge, CopyButton, Skeleton } from "@feo/ui";
+import { Badge, Button, CopyButton, Skeleton } from "@feo/ui";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { indianDate, indianMoment } from "../frame/indian-date.ts";
+import { ContactDialog } from "./contact-dialog.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { NameDialog } from "./name-dialog.tsx";
+import { Picture } from "./picture.tsx";
 import { FactList, FactRow, LateProfile, orNotSet, PageTitle } from "./profile-parts.tsx";
+import { TagDialog } from "./tag-dialog.tsx";
 import { useProfile } from "./use-profile.ts";
+
+type Changing = "name" | "feoTag" | "email" | "mobile";
 
 export default function AccountPage() {
   const { state, user } = useProfile();
+  const [changing, setChanging] = useState<Changing | null>(null);
   return (
     <>
       <PageTitle title="Profile">
@@ -16,62 +25,116 @@ export default function AccountPage() {
       {state === "late" ? (
         <LateProfile />
       ) : (
-        <>
-          <Person user={user} />
-          <Facts user={user} />
-        </>
+        <div className="flex flex-col gap-8">
+          <div>
+            <Person user={user} />
+            <Facts user={user} onChange={setChanging} />
+            <p className="mt-3 max-w-[880px] text-13 text-faint">
+              For your safety, withdrawals wait for 72 hours after a new e-mail address or mobile number.
+            </p>
+          </div>
+          <DeleteAccount user={user} />
+        </div>
       )}
+      {user && changing ? <ChangeDialog user={user} changing={changing} onClose={() => setChanging(null)} /> : null}
     </>
   );
 }
 
+function ChangeDialog({ user, changing, onClose }: { user: User; changing: Changing; onClose: () => void }) {
+  switch (changing) {
+    case "name":
+      return <NameDialog current={user.name} onClose={onClose} />;
+    case "feoTag":
+      return <TagDialog current={user.feoTag} onClose={onClose} />;
+    case "email":
+      return <ContactDialog kind="email" current={user.email} areCodesOn={user.isEmailOtpEnabled} onClose={onClose} />;
+    case "mobile":
+      return (
+        <ContactDialog kind="mobile" current={user.mobile} areCodesOn={user.isMobileOtpEnabled} onClose={onClose} />
+      );
+  }
+}
+
 function Person({ user }: { user: User | null }) {
   return (
-    <div className="mb-6 flex h-12 items-center gap-4">
-      {user ? <Avatar name={user.name || user.feoTag} size={48} /> : <Skeleton className="size-12 rounded-full" />}
-      <div className="flex flex-col gap-0.5">
+    <div className="mb-6 flex h-16 items-center gap-5">
+      <Picture user={user} />
+      <div className="flex min-w-0 flex-col gap-0.5">
         {user ? (
-          <p className="font-semibold text-16">{user.name || "No name yet"}</p>
+          <p className="truncate font-semibold text-16">{user.name || "No name yet"}</p>
         ) : (
           <Skeleton className="h-6 w-40" />
         )}
-        {user ? <p className="text-13 text-quiet">@{user.feoTag}</p> : <Skeleton className="h-5 w-24" />}
+        {user ? (
+          <p className="text-13 text-quiet">{user.feoTag ? `@${user.feoTag}` : "No feoTag yet"}</p>
+        ) : (
+          <Skeleton className="h-5 w-24" />
+        )}
       </div>
     </div>
   );
 }
 
-function Facts({ user }: { user: User | null }) {
+interface FactsProps {
+  readonly user: User | null;
+  readonly onChange: (what: Changing) => void;
+}
+
+function Facts({ user, onChange }: FactsProps) {
+  const aside = (what: Changing, name: string) => (
+    <ChangeAside user={user} what={what} name={name} onChange={onChange} />
+  );
   return (
     <FactList>
-      <FactRow
-        label="Name"
-        hint="As on your PAN"
-        value={orNotSet(user?.name)}
-        aside={<Changed at={user?.nameUpdatedAt} />}
-      />
+      <FactRow label="Name" hint="As on your PAN" value={orNotSet(user?.name)} aside={aside("name", "name")} />
       <FactRow
         label="feoTag"
         hint="Others pay you by it"
         value={user?.feoTag ? <Tag feoTag={user.feoTag} /> : orNotSet(user?.feoTag)}
-        aside={<Changed at={user?.feoTagUpdatedAt} />}
+        aside={aside("feoTag", "feoTag")}
       />
-      <FactRow label="E-mail" value={orNotSet(user?.email)} aside={<Changed at={user?.emailUpdatedAt} />} />
+      <FactRow label="E-mail" value={orNotSet(user?.email)} aside={aside("email", "e-mail address")} />
       <FactRow
         label="Mobile"
         value={user?.mobile ? <span className="tabular">+91 {user.mobile}</span> : orNotSet(user?.mobile)}
-        aside={<Changed at={user?.mobileUpdatedAt} />}
+        aside={aside("mobile", "mobile number")}
       />
       <FactRow
         label="Verification"
         value={user === null ? undefined : <Level kycLevel={user.kycLevel} />}
         aside={
-          <Link to="/dashboard/account-verification" className="hit-40 font-medium text-brand hover:text-brand/80">
-            {user && user.kycLevel > 0 ? "See the levels" : "Verify"}
-          </Link>
+          <Button asChild variant="secondary" size="sm" className="min-w-20">
+            <Link to="/dashboard/account-verification">{user && user.kycLevel > 0 ? "Levels" : "Verify"}</Link>
+          </Button>
         }
       />
     </FactList>
+  );
+}
+
+interface ChangeAsideProps extends FactsProps {
+  readonly what: Changing;
+  readonly name: string;
+}
+
+function ChangeAside({ user, what, name, onChange }: ChangeAsideProps): ReactNode {
+  const word = user && user[what] === "" ? "Add" : "Change";
+  const at = user?.[`${what}UpdatedAt`];
+  return (
+    <span className="flex items-center gap-4">
+      {at ? <time dateTime={at} title={indianMoment(at)}>{`Since ${indianDate(at)}`}</time> : null}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="min-w-20"
+        aria-label={`${word} your ${name}`}
+        disabled={user === null}
+        onClick={() => onChange(what)}
+      >
+        {word}
+      </Button>
+    </span>
   );
 }
 
@@ -87,9 +150,4 @@ function Level({ kycLevel }: { kycLevel: number }) {
   return (
     <Badge tone={kycLevel > 0 ? "success" : "neutral"}>{kycLevel > 0 ? `Level ${kycLevel}` : "Not verified"}</Badge>
   );
-}
-
-function Changed({ at }: { at: string | null | undefined }) {
-  if (!at) return null;
-  return <time dateTime={at} title={indianMoment(at)}>{`Changed ${indianDate(at)}`}</time>;
 }

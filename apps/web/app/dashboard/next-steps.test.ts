@@ -1,18 +1,28 @@
 import { expect, test } from "vitest";
-import { greetingName, nextSteps } from "./next-steps.ts";
+import { greeting, hasAnyMoney, nextSteps } from "./next-steps.ts";
 
 test.each([
-  [0, ["now", "waits", "waits"]],
-  [1, ["done", "now", "waits"]],
-  [2, ["done", "now", "waits"]],
-])("at KYC level %i the steps are %j", (kycLevel, states) => {
-  expect(nextSteps({ kycLevel }).map(({ state }) => state)).toEqual(states);
+  [0, false, false, ["now", "waits", "waits"]],
+  [0, true, false, ["now", "done", "waits"]],
+  [1, false, false, ["done", "now", "waits"]],
+  [2, true, false, ["done", "done", "now"]],
+  [1, true, true, ["done", "done", "done"]],
+  [1, false, true, ["done", "done", "done"]],
+])("at KYC level %i, with money %s and trades %s, the steps are %j", (kycLevel, hasMoney, hasTraded, states) => {
+  expect(nextSteps({ kycLevel, hasMoney, hasTraded }).map(({ state }) => state)).toEqual(states);
+});
+
+test("money in any wallet counts, also what orders hold", () => {
+  const none = { main: { INR: "0" }, mainLocked: {}, spot: { ADA: "0.00" }, spotLocked: {} };
+  expect(hasAnyMoney(none)).toBe(false);
+  expect(hasAnyMoney({ ...none, spotLocked: { ADA: "0.01" } })).toBe(true);
 });
 
 test.each([
-  ["Asha Kulkarni", "asha", "Asha"],
-  ["  Nila  Das ", "nila", "Nila"],
-  ["", "ravi", "ravi"],
+  ["Asha Kulkarni", "asha", "Welcome, Asha."],
+  ["  Nila  Das ", "nila", "Welcome, Nila."],
+  ["", "ravi", "Welcome, ravi."],
+  ["", "", "Welcome."],
 ])("%j with the tag %j is greeted as %j", (name, feoTag, greeted) => {
-  expect(greetingName({ name, feoTag })).toBe(greeted);
+  expect(greeting({ name, feoTag })).toBe(greeted);
 });

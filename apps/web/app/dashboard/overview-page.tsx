@@ -3,17 +3,31 @@ import { dailyWithdrawalLimits } from "@feo/contract";
 import { Badge, Button, cx, Skeleton } from "@feo/ui";
 import { ArrowDownToLine, ArrowLeftRight, Check, History, Wallet } from "lucide-react";
 import { Link } from "react-router";
-import { greetingName, type NextStep, nextSteps } from "./next-steps.ts";
+import { useOwnAccount, useOwnPart } from "../data/index.ts";
+import { greeting, hasAnyMoney, type NextStep, nextSteps } from "./next-steps.ts";
 import { LateProfile, PageTitle } from "./profile-parts.tsx";
 import { useProfile } from "./use-profile.ts";
 import { levelState, verificationLevels } from "./verification-levels.ts";
 
+/** Null while it is not known whether there is money and whether there were trades. */
+function useProgress(): { readonly hasMoney: boolean; readonly hasTraded: boolean } | null {
+  useOwnPart("trades");
+  const balances = useOwnAccount((account) => account.balances);
+  const trades = useOwnAccount((account) => account.trades);
+  const reading = useOwnAccount((account) => account.reading);
+  const isSettled = [reading.balances, reading.trades].every((state) => state === "ready" || state === "failed");
+  if (!isSettled) return null;
+  return { hasMoney: balances !== null && hasAnyMoney(balances), hasTraded: trades.length > 0 };
+}
+
 export default function OverviewPage() {
   const { state, user } = useProfile();
+  const progress = useProgress();
+  const isKnown = user !== null && progress !== null;
   return (
     <>
       <PageTitle title="Dashboard">
-        {user ? `Welcome, ${greetingName(user)}.` : state === "loading" ? <Skeleton className="h-5 w-40" /> : null}
+        {user ? greeting(user) : state === "loading" ? <Skeleton className="h-5 w-40" /> : null}
       </PageTitle>
       {state === "late" ? (
         <LateProfile />
@@ -24,8 +38,11 @@ export default function OverviewPage() {
               What to do next
             </h2>
             <ol className="rounded-panel border border-line">
-              {nextSteps(user ?? { kycLevel: 0 }).map((step, index) => (
-                <StepRow key={step.title} step={step} place={index + 1} isKnown={user !== null} />
+              {nextSteps({
+                kycLevel: user?.kycLevel ?? 0,
+                ...(progress ?? { hasMoney: false, hasTraded: false }),
+              }).map((step, index) => (
+                <StepRow key={step.to} step={step} place={index + 1} isKnown={isKnown} />
               ))}
             </ol>
           </section>

@@ -24,3 +24,13 @@ test.each([
 ])("the summary says how many are on (%#)", (user, expected) => {
   expect(securitySummary(user)).toMatch(expected);
 });
+
+test("the only kind that is on stays on, and one without an address cannot be turned on", () => {
+  const of = (user: typeof facts) => securityFactors(user).map(({ isLast, isMissing }) => [isLast, isMissing]);
+  expect(of(facts)).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ]);
+  expect(of({ ...facts, isTOtpEnabled: true }).every(([isLast]) => !isLast)).toBe(true);
+});

@@ -10,24 +10,32 @@ export interface SecurityFactor {
   readonly isOn: boolean;
   /** Where its codes go, or why it cannot be on. */
   readonly detail: string;
+  /** The only one that is on: an account keeps one. */
+  readonly isLast: boolean;
+  /** There is nowhere to send its codes to. */
+  readonly isMissing: boolean;
 }
 
 export function securityFactors(user: SecurityFacts): readonly SecurityFactor[] {
+  const isOnly = [user.isEmailOtpEnabled, user.isMobileOtpEnabled, user.isTOtpEnabled].filter(Boolean).length === 1;
   return [
     {
       ...{ type: "email", title: "Codes by e-mail", isOn: user.isEmailOtpEnabled },
-      text: "Asked for when you log in and before money leaves.",
+      text: "Six digits, sent when they are asked for.",
       detail: user.email || "Add an e-mail address to your profile first",
+      ...{ isLast: isOnly && user.isEmailOtpEnabled, isMissing: user.email === "" },
     },
     {
       ...{ type: "mobile", title: "Codes by SMS", isOn: user.isMobileOtpEnabled },
       text: "The same, on your phone.",
       detail: user.mobile ? `+91 ${user.mobile}` : "Add a mobile number to your profile first",
+      ...{ isLast: isOnly && user.isMobileOtpEnabled, isMissing: user.mobile === "" },
     },
     {
       ...{ type: "tOtp", title: "Authenticator app", isOn: user.isTOtpEnabled },
       text: "A new code every 30 seconds, also without a network. The strongest of the three.",
       detail: user.isTOtpEnabled ? "Set up in your app" : "Works with any authenticator app",
+      ...{ isLast: isOnly && user.isTOtpEnabled, isMissing: false },
     },
   ];
 }

@@ -1,18 +1,29 @@
-/** Account security: each factor with its state, and the password. What it shows is the account's own word. */
-import { Badge, Skeleton } from "@feo/ui";
-import { KeyRound, type LucideIcon, Mail, MessageSquare, ShieldCheck, Smartphone } from "lucide-react";
-import type { ReactNode } from "react";
+/** Account security: how well the account is guarded, each guard with the way to change it, devices, and what happened. */
+import type { AccountSecurity, FederatedProvider, User } from "@feo/contract";
+import { Badge, Button, cx, Skeleton } from "@feo/ui";
+import { Check, KeyRound, Link2, Minus, ShieldCheck } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
+import { securityQuery, useOwnQuery } from "../data/index.ts";
 import { indianDate, indianMoment } from "../frame/indian-date.ts";
+import { Loaded } from "../frame/loaded.tsx";
+import { BackupCodesRow } from "./backup-codes-row.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { Devices } from "./devices.tsx";
+import { FactorRows } from "./factor-rows.tsx";
+import { Passkeys } from "./passkeys.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { PhishingWordRow } from "./phishing-word.tsx";
 import { LateProfile, PageTitle } from "./profile-parts.tsx";
-import { type SecurityFactor, securityFactors, securitySummary } from "./security-factors.ts";
+import { securitySummary } from "./security-factors.ts";
+import { SecurityHistory } from "./security-history.tsx";
+import { Group, Row, Rows, RowsSkeleton } from "./security-parts.tsx";
+import { securityScore } from "./security-score.ts";
 import { useProfile } from "./use-profile.ts";
-
-const icons: Record<SecurityFactor["type"], LucideIcon> = { email: Mail, mobile: MessageSquare, tOtp: Smartphone };
-const unknown = { isEmailOtpEnabled: false, isMobileOtpEnabled: false, isTOtpEnabled: false, email: "", mobile: "" };
 
 export default function SecurityPage() {
   const { state, user } = useProfile();
+  const security = useOwnQuery(securityQuery());
   return (
     <>
       <PageTitle title="Account Security">
@@ -22,81 +33,152 @@ export default function SecurityPage() {
         <LateProfile />
       ) : (
         <div className="flex max-w-[880px] flex-col gap-8">
-          <Group title="Codes">
-            {securityFactors(user ?? unknown).map(({ type, title, text, detail, isOn }) => (
-              <Row key={type} icon={icons[type]} title={title} text={text}>
-                {user ? (
-                  <span className="min-w-0 break-words text-13 text-quiet">{detail}</span>
-                ) : (
-                  <Skeleton className="h-5 w-36" />
-                )}
-                {user ? (
-                  <Badge tone={isOn ? "success" : "neutral"}>{isOn ? "On" : "Off"}</Badge>
-                ) : (
-                  <Skeleton className="h-5 w-8" />
-                )}
-              </Row>
-            ))}
-          </Group>
-          <Group title="Password">
-            <Row icon={KeyRound} title="Password" text="After a change, withdrawals wait for 24 hours.">
-              {user ? <PasswordAge at={user.passwordUpdatedAt} /> : <Skeleton className="h-5 w-44" />}
-            </Row>
-          </Group>
-          <p className="flex gap-3 rounded-panel bg-surface p-4 text-13 text-quiet">
-            <ShieldCheck size={18} aria-hidden className="mt-px shrink-0" />
-            <span>
-              Nobody from Feo will ask for a code, by phone or in a chat. If you think that somebody else uses your
-              account,{" "}
-              <Link to="/support" className="text-brand underline underline-offset-2">
-                write to support
-              </Link>
-              .
-            </span>
-          </p>
+          <Score user={user} security={security.data} />
+          <FactorRows user={user} mayHaveNone={security.data?.hasPassword === false} />
+          <Loaded answer={security} skeleton={<GuardsSkeleton />}>
+            {(known) => <Guards user={user} security={known} />}
+          </Loaded>
+          <Devices />
+          <SecurityHistory />
+          <DeleteAccount user={user} />
+          <Warning />
         </div>
       )}
     </>
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Score({ user, security }: { user: User | null; security: AccountSecurity | undefined }) {
+  const score = user && security ? securityScore(user, security) : null;
   return (
-    <section aria-label={title}>
-      <h2 className="mb-3 font-semibold text-16">{title}</h2>
-      <ul className="rounded-panel border border-line">{children}</ul>
+    <section aria-label="Score" className="rounded-panel border border-line p-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="text-13 text-quiet">Protection</p>
+        {score ? <p className="font-semibold text-16">{score.word}</p> : <Skeleton className="h-6 w-16" />}
+      </div>
+      <div aria-hidden className="mt-3 flex gap-1.5">
+        {[1, 2, 3, 4].map((place) => (
+          <span
+            key={place}
+            className={cx("h-1 flex-1 rounded-full", score && place <= score.done ? "bg-up" : "bg-pressed")}
+          />
+        ))}
+      </div>
+      <ul className="mt-4 grid gap-x-6 gap-y-1.5 text-13 sm:grid-cols-2">
+        {(score?.points ?? waitingPoints).map(({ label, isDone }) => (
+          <li key={label} className="flex h-5 items-center gap-2">
+            {score === null ? (
+              <Skeleton className="h-4 w-40" />
+            ) : (
+              <>
+                {isDone ? (
+                  <Check size={14} role="img" aria-label="Done:" className="shrink-0 text-up" />
+                ) : (
+                  <Minus size={14} role="img" aria-label="Missing:" className="shrink-0 text-quiet" />
+                )}
+                {label}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function Row({
-  icon: Icon,
-  title,
-  text,
-  children,
-}: {
-  icon: LucideIcon;
-  title: string;
-  text: string;
-  children: ReactNode;
-}) {
+const waitingPoints = ["one", "two", "three", "four"].map((label) => ({ label, isDone: false }));
+
+function GuardsSkeleton() {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b p-4 last:border-b-0">
-      <Icon size={18} aria-hidden className="shrink-0 text-quiet" />
-      <div className="min-w-0 flex-1 basis-64">
-        <h3 className="font-medium text-14">{title}</h3>
-        <p className="text-13 text-quiet">{text}</p>
-      </div>
-      <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between max-sm:pl-8.5">{children}</div>
-    </li>
+    <>
+      <Group title="Password and mails">
+        <RowsSkeleton count={2} />
+      </Group>
+      <Group title="Passkeys">
+        <RowsSkeleton count={2} />
+      </Group>
+    </>
   );
 }
 
-function PasswordAge({ at }: { at: string | null }) {
-  if (at === null) return <span className="text-13 text-quiet">Not changed since you signed up</span>;
+function Guards({ user, security }: { user: User | null; security: AccountSecurity }) {
+  return (
+    <>
+      <Group title="Password and mails">
+        <Rows>
+          {user?.isTOtpEnabled ? <BackupCodesRow left={security.backupCodesLeft} feoTag={user.feoTag} /> : null}
+          <PasswordRow user={user} hasPassword={security.hasPassword} />
+          <PhishingWordRow word={security.antiPhishingWord} />
+        </Rows>
+      </Group>
+      <Passkeys passkeys={security.passkeys} />
+      <Providers linked={security.providers} />
+    </>
+  );
+}
+
+function PasswordRow({ user, hasPassword }: { user: User | null; hasPassword: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const word = hasPassword ? "Change" : "Set";
+  return (
+    <Row icon={KeyRound} title="Password" text="After a change, withdrawals wait for 24 hours.">
+      {user ? <PasswordAge at={user.passwordUpdatedAt} hasPassword={hasPassword} /> : <Skeleton className="h-5 w-44" />}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="min-w-24"
+        aria-label={`${word} the password`}
+        disabled={user === null}
+        onClick={() => setOpen(true)}
+      >
+        {word}
+      </Button>
+      {isOpen && user ? (
+        <PasswordDialog ownName={user.email || user.mobile} hasPassword={hasPassword} onClose={() => setOpen(false)} />
+      ) : null}
+    </Row>
+  );
+}
+
+function PasswordAge({ at, hasPassword }: { at: string | null; hasPassword: boolean }) {
+  if (!hasPassword) return <span className="text-13 text-quiet">Not set</span>;
+  if (at === null) return <span className="text-13 text-quiet">Never changed</span>;
   return (
     <time dateTime={at} title={indianMoment(at)} className="text-13 text-quiet">
-      Last changed {indianDate(at)}
+      Since {indianDate(at)}
     </time>
+  );
+}
+
+const providerNames: Record<FederatedProvider, string> = { google: "Google", apple: "Apple" };
+
+function Providers({ linked }: { linked: readonly FederatedProvider[] }) {
+  return (
+    <Group title="Linked accounts" text="Logging in with one of them links it.">
+      <Rows>
+        {(["google", "apple"] as const).map((provider) => (
+          <Row key={provider} icon={Link2} title={providerNames[provider]}>
+            <Badge tone={linked.includes(provider) ? "success" : "neutral"}>
+              {linked.includes(provider) ? "Linked" : "Not linked"}
+            </Badge>
+          </Row>
+        ))}
+      </Rows>
+    </Group>
+  );
+}
+
+function Warning() {
+  return (
+    <p className="flex gap-3 rounded-panel bg-surface p-4 text-13 text-quiet">
+      <ShieldCheck size={18} aria-hidden className="mt-px shrink-0" />
+      <span>
+        Nobody from Feo will ask for a code, by phone or in a chat. If you think that somebody else uses your account,{" "}
+        <Link to="/support" className="text-brand underline underline-offset-2">
+          write to support
+        </Link>
+        .
+      </span>
+    </p>
   );
 }

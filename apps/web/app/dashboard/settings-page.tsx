@@ -1,68 +1,56 @@
-/** Account settings: what this browser keeps works at once; what the account keeps is shown as it is. */
-import { themes } from "@feo/contract";
+/** Account settings: what this browser keeps, and what the account keeps for every device. Each is saved when it is changed. */
+import { locales, type SettingsInput, themes, type UserSettings } from "@feo/contract";
 import { type DisplayCurrency, displayCurrencies } from "@feo/money";
-import { Banner, Segmented, Switch } from "@feo/ui";
-import type { ReactNode } from "react";
-import { useFullWidth, usePreferences } from "../data/index.ts";
-import { FactList, FactRow, LateProfile, PageTitle } from "./profile-parts.tsx";
-import { settingRows } from "./setting-rows.ts";
-import { useProfile } from "./use-profile.ts";
+import { Segmented, Select, Skeleton, Switch } from "@feo/ui";
+import { type ReactNode, useId } from "react";
+import { coinsQuery, useFullWidth, usePageQuery, usePreferences } from "../data/index.ts";
+import { LateProfile, PageTitle } from "./profile-parts.tsx";
+import { useSettings } from "./use-settings.ts";
 
 const themeNames = { dark: "Dark", light: "Light" } as const;
+const languageNames = { en: "English" } as const satisfies Record<(typeof locales)[number], string>;
 const currencyOptions = (Object.keys(displayCurrencies) as DisplayCurrency[]).map((code) => ({
   value: code,
   label: `${displayCurrencies[code].symbol} ${code}`,
 }));
+const walletOptions = [
+  { value: "MAIN", label: "Main wallet" },
+  { value: "SPOT", label: "Spot wallet" },
+] as const;
 
 export default function SettingsPage() {
-  const { theme, setTheme, currency, setCurrency } = usePreferences();
-  const [isFullWidth, setFullWidth] = useFullWidth();
   return (
     <>
-      <PageTitle title="Account Settings">How Feo looks in this browser, and how your account behaves.</PageTitle>
-      <section aria-labelledby="browser" className="mb-8 max-w-[880px]">
-        <h2 id="browser" className="mb-3 font-semibold text-16">
-          In this browser
-        </h2>
-        <div className="rounded-panel border border-line">
-          <Choice title="Theme" hint="Dark is the default.">
-            <Segmented
-              label="Theme"
-              size="md"
-              options={themes.map((value) => ({ value, label: themeNames[value] }))}
-              value={theme}
-              onValueChange={setTheme}
-            />
-          </Choice>
-          <Choice title="Display currency" hint="Values of wallets and markets are shown in it.">
-            <Segmented
-              label="Display currency"
-              size="md"
-              options={currencyOptions}
-              value={currency}
-              onValueChange={setCurrency}
-            />
-          </Choice>
-          <div className="px-4 py-3">
-            <Switch
-              label="Full-width trade page"
-              hint="The trade page uses the whole window."
-              checked={isFullWidth}
-              onCheckedChange={setFullWidth}
-              className="min-h-10"
-            />
-          </div>
-        </div>
-      </section>
-      <AccountSettings />
+      <PageTitle title="Account Settings">
+        How Feo looks and how your account behaves. Every change is saved at once.
+      </PageTitle>
+      <div className="flex max-w-[880px] flex-col gap-8">
+        <BrowserSettings />
+        <AccountSettings />
+      </div>
     </>
   );
 }
 
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-semibold text-16">
+        {title}
+      </h2>
+      <div className="rounded-panel border border-line">{children}</div>
+    </section>
+  );
+}
+
+const rowClasses =
+  "flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b px-4 py-3 last:border-b-0";
+
 function Choice({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b px-4 py-3">
-      <div>
+    <div className={rowClasses}>
+      <div className="min-w-0 flex-1 basis-60">
         <h3 className="text-14">{title}</h3>
         <p className="text-13 text-faint">{hint}</p>
       </div>
@@ -71,28 +59,193 @@ function Choice({ title, hint, children }: { title: string; hint: string; childr
   );
 }
 
-function AccountSettings() {
-  const { state, user } = useProfile();
+function BrowserSettings() {
+  const { theme, setTheme } = usePreferences();
+  const [isFullWidth, setFullWidth] = useFullWidth();
   return (
-    <section aria-labelledby="account" className="max-w-[880px]">
-      <h2 id="account" className="mb-3 font-semibold text-16">
-        In your account
-      </h2>
-      {state === "late" ? (
-        <LateProfile />
+    <Group title="In this browser">
+      <Choice title="Theme" hint="Dark is the default.">
+        <Segmented
+          label="Theme"
+          size="md"
+          options={themes.map((value) => ({ value, label: themeNames[value] }))}
+          value={theme}
+          onValueChange={setTheme}
+        />
+      </Choice>
+      <div className={rowClasses}>
+        <Switch
+          label="Full-width trade page"
+          hint="The trade page uses the whole window."
+          checked={isFullWidth}
+          onCheckedChange={setFullWidth}
+          className="flex-1"
+        />
+      </div>
+    </Group>
+  );
+}
+
+interface PartProps {
+  readonly settings: UserSettings | null;
+  readonly change: (wish: SettingsInput) => void;
+}
+
+function AccountSettings() {
+  const { state, settings, change } = useSettings();
+  if (state === "late") return <LateProfile />;
+  const parts = { settings, change };
+  return (
+    <>
+      <Group title="Display">
+        <Currencies {...parts} />
+        <Language {...parts} />
+      </Group>
+      <Group title="Wallet">
+        <Toggle
+          {...parts}
+          name="hideZeroBalance"
+          label="Hide zero balances"
+          hint="Assets that you hold nothing of are left out of lists."
+        />
+        <Toggle
+          {...parts}
+          name="maskBalance"
+          label="Mask balances"
+          hint="Amounts are shown as dots, for when somebody looks over your shoulder."
+        />
+        <PreferredAsset {...parts} />
+        <DepositWallet {...parts} />
+      </Group>
+      <Group title="Tax and safety">
+        <Toggle
+          {...parts}
+          name="tdsInInr"
+          label="Pay TDS in INR"
+          hint="When you trade one coin for another, the 1% TDS is taken from your rupees instead of the coin."
+        />
+        <Toggle
+          {...parts}
+          name="WhitelistWithdrawalsOnly"
+          label="Withdraw to saved addresses only"
+          hint="Coins then leave only to addresses in your address book. A new address waits for 24 hours."
+        />
+      </Group>
+    </>
+  );
+}
+
+interface ToggleProps extends PartProps {
+  readonly name: "hideZeroBalance" | "maskBalance" | "tdsInInr" | "WhitelistWithdrawalsOnly";
+  readonly label: string;
+  readonly hint: string;
+}
+
+function Toggle({ settings, change, name, label, hint }: ToggleProps) {
+  return (
+    <div className={rowClasses}>
+      <Switch
+        label={label}
+        hint={hint}
+        checked={settings?.[name] ?? false}
+        disabled={settings === null}
+        onCheckedChange={(isOn) => change({ [name]: isOn })}
+        className="flex-1"
+      />
+    </div>
+  );
+}
+
+const waiting = <Skeleton className="h-10 w-40" />;
+
+function Currencies({ settings, change }: PartProps) {
+  const { currency, setCurrency } = usePreferences();
+  return (
+    <>
+      <Choice title="Display currency" hint="Values of wallets and markets are shown in it, as in the header.">
+        {settings ? (
+          <Segmented
+            label="Display currency"
+            size="md"
+            options={currencyOptions}
+            value={currency}
+            onValueChange={setCurrency}
+          />
+        ) : (
+          waiting
+        )}
+      </Choice>
+      <Choice title="Second currency" hint="Stands smaller beside the first, where there is room for both.">
+        {settings ? (
+          <Segmented
+            label="Second currency"
+            size="md"
+            options={currencyOptions}
+            value={currencyOptions.find(({ value }) => value === settings.secondaryAsset)?.value ?? null}
+            onValueChange={(secondaryAsset) => change({ secondaryAsset })}
+          />
+        ) : (
+          waiting
+        )}
+      </Choice>
+    </>
+  );
+}
+
+function Language({ settings, change }: PartProps) {
+  return (
+    <Choice title="Language" hint="Of pages, e-mails and text messages.">
+      {settings ? (
+        <Select
+          label="Language"
+          options={locales.map((value) => ({ value, label: languageNames[value] }))}
+          value={locales.find((value) => value === settings.preferredLanguage) ?? null}
+          onValueChange={(preferredLanguage) => change({ preferredLanguage })}
+          className="w-40"
+        />
       ) : (
-        <>
-          <Banner tone="info" className="mb-3">
-            These are kept in your account and shown as they stand. They can be changed with the next release of this
-            demo.
-          </Banner>
-          <FactList>
-            {settingRows(user?.settings).map(({ key, label, hint, value }) => (
-              <FactRow key={key} label={label} hint={hint} value={value} />
-            ))}
-          </FactList>
-        </>
+        waiting
       )}
-    </section>
+    </Choice>
+  );
+}
+
+function PreferredAsset({ settings, change }: PartProps) {
+  const coins = usePageQuery(coinsQuery()).data;
+  const options = coins
+    ? [coins.fiatCoin, ...coins.cryptoCoins].map(({ ticker, name }) => ({ value: ticker, label: ticker, detail: name }))
+    : [];
+  return (
+    <Choice title="Preferred asset" hint="Comes first in lists.">
+      {settings ? (
+        <Select
+          label="Preferred asset"
+          options={options}
+          value={settings.preferredAsset}
+          onValueChange={(preferredAsset) => change({ preferredAsset })}
+          className="w-40"
+        />
+      ) : (
+        waiting
+      )}
+    </Choice>
+  );
+}
+
+function DepositWallet({ settings, change }: PartProps) {
+  return (
+    <Choice title="Deposits go to" hint="Where new money arrives. You can move it between wallets at any time.">
+      {settings ? (
+        <Select
+          label="Deposits go to"
+          options={walletOptions}
+          value={settings.depositWallet}
+          onValueChange={(depositWallet) => change({ depositWallet })}
+          className="w-40"
+        />
+      ) : (
+        waiting
+      )}
+    </Choice>
   );
 }

@@ -1,4 +1,12 @@
-import { type Call, listAnnouncements, logout, readAnnouncement, readMarketSummary, readProfile } from "@feo/contract";
+import {
+  type Call,
+  changeProfileImage,
+  listAnnouncements,
+  logout,
+  readAnnouncement,
+  readMarketSummary,
+  readProfile,
+} from "@feo/contract";
 import { describe, expect, test } from "vitest";
 import { type ApiClientOptions, type CallApi, type CallOptions, createApiClient } from "./api-client.ts";
 import type { ApiFailure } from "./api-failure.ts";
@@ -102,6 +110,17 @@ describe("CLIENT-002 requests are sent as JSON", () => {
     expect(sent[0]?.body).toBeUndefined();
     expect(sent[0]?.headers.get("accept")).toBe("application/json");
   });
+});
+
+test("ACCT-012 a file is sent as multipart form data, with the boundary that the browser chooses", async () => {
+  const { call, sent } = given();
+  await call(changeProfileImage, {}, { file: new Blob(["picture"], { type: "image/png" }) });
+  expect(sent[0]).toMatchObject({ method: "PUT", url: "https://feo.example/api/user/v1/profile" });
+  expect(sent[0]?.headers.get("content-type")).toBeNull();
+  const form = sent[0]?.body;
+  expect(form).toBeInstanceOf(FormData);
+  const file = form instanceof FormData ? form.get("image") : null;
+  expect(file).toMatchObject({ type: "image/png", size: 7 });
 });
 
 test("CLIENT-003 there is no timeout: no signal is sent unless the caller has one", async () => {

@@ -15,6 +15,8 @@ export interface CallOptions {
   /** The token of a one-time-code step, for calls that need one. */
   readonly sessionToken?: string;
   readonly idempotencyKey?: string;
+  /** The file of a call that takes one; it is sent as multipart form data. */
+  readonly file?: Blob;
   readonly signal?: AbortSignal;
 }
 
@@ -24,7 +26,8 @@ export interface ApiClientOptions {
   /** The configured base address, without /api; empty means the page's own. */
   readonly baseUrl: string;
   readonly accessToken: () => string | null;
-  readonly onFailure: (failure: ApiFailure, call: Call) => void;
+  /** Told of every failure, with the access token that was held when the call was sent. */
+  readonly onFailure: (failure: ApiFailure, call: Call, heldToken: string | null) => void;
   /** Another fetch, for tests. */
   readonly fetch?: typeof fetch;
 }
@@ -44,11 +47,13 @@ export function createApiClient({ baseUrl, accessToken, onFailure, fetch }: ApiC
 
   return async (call, input, options = {}) => {
     const { query, body, params } = input as Parts;
+    const heldToken = accessToken();
     const fetchOptions: FetchOptions<"json"> = {
       method: call.method,
-      headers: headersFor(call, accessToken(), options),
+      headers: headersFor(call, heldToken, options),
       ...(query ? { query } : {}),
       ...(body ? { body } : {}),
+      ...(call.upload && options.file ? { body: formOf(call.upload.field, options.file) } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
     };
     try {
@@ -58,7 +63,7 @@ export function createApiClient({ baseUrl, accessToken, onFailure, fetch }: ApiC
       return answer;
     } catch (error) {
       const failure = await explainFailure(error);
-      onFailure(failure, call);
+      onFailure(failure, call, heldToken);
       throw failure;
     }
   };
@@ -71,6 +76,12 @@ export function headersFor(call: Call, accessToken: string | null, options: Call
     ...(options.sessionToken ? { [sessionTokenHeader]: options.sessionToken } : {}),
     ...(options.idempotencyKey ? { [idempotencyKeyHeader]: options.idempotencyKey } : {}),
   };
+}
+
+function formOf(field: string, file: Blob): FormData {
+  const form = new FormData();
+  form.append(field, file);
+  return form;
 }
 
 function fillPath(path: string, params: Record<string, unknown> = {}): string {

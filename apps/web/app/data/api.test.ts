@@ -90,6 +90,15 @@ describe("any other failure leaves the session as it is", () => {
   });
 });
 
+test("ACCT-030 a call that was sent with the token before says nothing about the one that has taken its place", async () => {
+  answer(401, "INVALID_ACCESS_TOKEN");
+  const late = fails(readProfile);
+  storeAccessToken("after-a-new-password");
+  await late;
+  expect(sessionStore.getState().accessToken).toBe("after-a-new-password");
+  expect(logouts).toEqual([]);
+});
+
 describe("logging out by hand", () => {
   test("AUTH-032 tells the server, and forgets everything here without waiting for its answer", async () => {
     answer(-1, "");

@@ -5,10 +5,14 @@ import { createApiClient } from "./api-client.ts";
 import { type ApiFailure, endsSession } from "./api-failure.ts";
 import { logoutLocally, onLogout, sessionStore } from "./session.ts";
 
-/** A failure that ends the session logs out here, with no call to the server (AUTH-038, AUTH-039); others change nothing. */
-function afterFailure(failure: ApiFailure, call: Call): void {
+/**
+ * A failure that ends the session logs out here, with no call to the server (AUTH-038, AUTH-039); others change nothing. That
+ * a token is not good any more says nothing about the one that has taken its place, as after a new password.
+ */
+function afterFailure(failure: ApiFailure, call: Call, heldToken: string | null): void {
   const isProtected = call.auth === "access" || failure.code === "INVALID_ACCESS_TOKEN";
-  if (isProtected && endsSession(failure.status, failure.code)) logoutLocally();
+  const isCurrent = sessionStore.getState().accessToken === heldToken;
+  if (isProtected && isCurrent && endsSession(failure.status, failure.code)) logoutLocally();
 }
 
 export const callApi = createApiClient({

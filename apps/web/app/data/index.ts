@@ -1,10 +1,50 @@
 /** The one door into data: screens import from here and from nowhere else in this folder. */
 
+export {
+  changePicture,
+  devicesQuery,
+  pictureProblem,
+  revokeDevice,
+  revokeOtherDevices,
+  securityEventsQuery,
+  securityQuery,
+} from "./account.ts";
+export {
+  accountChanges,
+  type ContactChange,
+  closeSessionExpired,
+  emailChange,
+  heldToken,
+  holdToken,
+  isFeoTagAvailable,
+  mobileChange,
+  updateFeoTag,
+  updateName,
+} from "./account-changes.ts";
 export { browserQueries, createQueryClient } from "./api.ts";
 export { ApiFailure, failureOf } from "./api-failure.ts";
 export { useIsOffline, useNewerBuild } from "./build-watch.ts";
 export { prepareCaptcha } from "./captcha.ts";
 export { readChartFeed } from "./chart-feed.ts";
+export {
+  askForCodeAgain,
+  askForCodes,
+  confirmByCodes,
+  confirmByPasskey,
+  needsNewConfirmation,
+} from "./confirmations.ts";
+export {
+  addPasskey,
+  changeAntiPhishingWord,
+  changeMfa,
+  changePassword,
+  confirmTOtp,
+  deleteAccount,
+  makeBackupCodes,
+  mfaPurpose,
+  readTOtpSecret,
+  removePasskey,
+} from "./credentials.ts";
 export {
   beginFederated,
   completeLink,
@@ -46,6 +86,7 @@ export {
   useThisMarketOnly,
 } from "./remembered.ts";
 export { onLogout, readStoredSession, sessionStore } from "./session.ts";
+export { changeSettings } from "./settings.ts";
 export {
   completeLogin,
   completePasswordReset,

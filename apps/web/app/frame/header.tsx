@@ -102,6 +102,7 @@ function CurrencyMenu() {
 function ProfileMenu() {
   const { user } = useSession();
   const initials = initialsOf(user?.name ?? "");
+  const picture = user?.settings.profileImage;
   return (
     <MenuButton load={async () => (await menus()).ProfileMenu} shown={{}}>
       <button
@@ -109,7 +110,13 @@ function ProfileMenu() {
         aria-label={user?.name ? `${initials}, account of ${user.name}` : "Account"}
         className="flex size-8 items-center justify-center rounded-full bg-brand-tint font-semibold text-12 text-brand max-md:size-10"
       >
-        {initials === "" ? <CircleUser size={18} aria-hidden /> : initials}
+        {picture ? (
+          <img src={picture} alt="" className="size-full rounded-full object-cover" />
+        ) : initials === "" ? (
+          <CircleUser size={18} aria-hidden />
+        ) : (
+          initials
+        )}
       </button>
     </MenuButton>
   );

@@ -1,4 +1,5 @@
 /** Writes a table as a CSV file and hands it to the browser. The library that quotes comes only when somebody exports. */
+import { saveFile } from "../frame/save-file.ts";
 import type { CsvTable } from "./history-csv.ts";
 
 /** How a formula begins. The library's own pattern misses one with a second line. */
@@ -10,12 +11,4 @@ export async function csvOf(table: CsvTable): Promise<string> {
   return `${Papa.unparse(table as string[][], { escapeFormulae: formula, newline: "\r\n" })}\r\n`;
 }
 
-export function download(name: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken what it needs when the task is over.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}
+export const download = (name: string, csv: string): void => saveFile({ name, text: csv, type: "text/csv" });

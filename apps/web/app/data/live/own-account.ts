@@ -22,6 +22,8 @@ import { type OwnAccount, type OwnPart, ownAccount, type Reading } from "./own-s
 import { createLiveSocket } from "./socket.ts";
 
 const readAgainMs = 300;
+/** A new password ends the old token's connections before the new token has arrived, in this tab or from another one. */
+const tokenPatienceMs = 2_000;
 
 /** Orders heard of while their lists are on their way. */
 let heard: Order[] = [];
@@ -36,7 +38,14 @@ const socket = createLiveSocket({
     return accessToken === null ? null : { accessToken };
   },
   // The server ends the connection when the token is no longer good; reading anything says whether that was why.
-  onEnd: () => void readPart("balances"),
+  onEnd: () => void setTimeout(() => void readPart("balances"), tokenPatienceMs),
+});
+
+/** With another token the person is the same and hears on, by a connection of that token. */
+sessionStore.subscribe(({ accessToken }, { accessToken: before }) => {
+  if (followers === 0 || accessToken === null || before === null || accessToken === before) return;
+  socket.close();
+  socket.connect().catch((error: unknown) => console.warn(String(error)));
 });
 
 function hearOrder(order: PrivateMessages["ORDER_CHANGE"]): void {

@@ -1,0 +1,116 @@
+/** A new feoTag: confirmed first, then chosen with its availability shown while typing, then changed (ACCT-040). */
+import { Button, Field, Spinner, TextInput, toast } from "@feo/ui";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { heldToken, holdToken, updateFeoTag } from "../data/index.ts";
+import { ConfirmStep } from "../frame/confirm-step.tsx";
+import { FailureNote } from "../frame/failure-note.tsx";
+import { FlowDialog } from "../frame/flow-dialog.tsx";
+import { useAct } from "../frame/use-act.ts";
+import { useExpiredConfirmation } from "./expired-confirmation.tsx";
+import { tidyFeoTag } from "./feo-tag.ts";
+import { useTagCheck } from "./use-tag-check.ts";
+
+interface TagDialogProps {
+  readonly current: string;
+  readonly onClose: () => void;
+}
+
+export function TagDialog({ current, onClose }: TagDialogProps) {
+  const [isConfirmed, setConfirmed] = useState(() => heldToken("feoTag") !== null);
+  const [feoTag, setFeoTag] = useState("");
+  const expired = useExpiredConfirmation({ onAgain: () => setConfirmed(false), onClose });
+  return (
+    <>
+      <FlowDialog
+        title={current === "" ? "Choose your feoTag" : "Change your feoTag"}
+        description={
+          current === "" ? "Others pay you by it." : "Others pay you by it. Your old tag is given to nobody else."
+        }
+        onClose={onClose}
+      >
+        {isConfirmed ? (
+          <TagForm current={current} feoTag={feoTag} onType={setFeoTag} onClose={onClose} />
+        ) : (
+          <ConfirmStep
+            purpose="feoTagUpdate"
+            action="Continue"
+            onConfirmed={(sessionToken) => {
+              holdToken("feoTag", sessionToken);
+              setConfirmed(true);
+            }}
+          />
+        )}
+      </FlowDialog>
+      {expired}
+    </>
+  );
+}
+
+interface TagFormProps extends TagDialogProps {
+  readonly feoTag: string;
+  readonly onType: (feoTag: string) => void;
+}
+
+function TagForm({ current, feoTag, onType, onClose }: TagFormProps) {
+  const check = useTagCheck(feoTag, current);
+  const { isBusy, failure, run } = useAct();
+  const [taken, setTaken] = useState("");
+
+  const change = async () => {
+    const outcome = await updateFeoTag(feoTag);
+    if (outcome === "taken") setTaken(feoTag);
+    if (outcome !== "changed") return;
+    toast({ tone: "success", message: `You are @${feoTag} now.` });
+    onClose();
+  };
+
+  const isTaken = taken !== "" && taken === feoTag;
+  const error = isTaken ? `@${feoTag} is taken. Choose another one.` : check.state === "refused" ? check.problem : "";
+  const isAvailable = check.state === "available" && !isTaken;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isAvailable) void run(change);
+      }}
+    >
+      <FailureNote failure={failure} />
+      <Field
+        label="New feoTag"
+        hint={
+          isAvailable ? (
+            <span className="text-up">@{feoTag} is available.</span>
+          ) : (
+            "3 to 20 of a to z, 0 to 9 and _, beginning with a letter."
+          )
+        }
+        error={error}
+      >
+        <TextInput
+          name="feoTag"
+          leading="@"
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={current || "yourname"}
+          value={feoTag}
+          onChange={(event) => onType(tidyFeoTag(event.target.value))}
+          trailing={
+            check.state === "checking" ? (
+              <Spinner />
+            ) : isAvailable ? (
+              <Check size={16} aria-hidden className="text-up" />
+            ) : undefined
+          }
+        />
+      </Field>
+      <Button type="submit" className="mt-6 w-full max-sm:h-12" disabled={!isAvailable} busy={isBusy}>
+        {isAvailable ? `Become @${feoTag}` : current === "" ? "Choose" : "Change"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+/** Changing what guards an account. Each act goes with the session token of its confirmation (CLIENT-021 to CLIENT-023). */
+import {
+  addPasskey as addPasskeyCall,
+  changeAntiPhishingWord as changeAntiPhishingWordCall,
+  changeMfa as changeMfaCall,
+  changePassword as changePasswordCall,
+  confirmTOtp as confirmTOtpCall,
+  deleteAccount as deleteAccountCall,
+  type MfaType,
+  makeBackupCodes as makeBackupCodesCall,
+  type OtpPurpose,
+  readTOtpSecret as readTOtpSecretCall,
+  removePasskey as removePasskeyCall,
+  startPasskey,
+} from "@feo/contract";
+import { patchProfile, readSecurityAgain } from "./account.ts";
+import { callApi } from "./api.ts";
+import { askBrowser } from "./confirmations.ts";
+import { logoutLocally, storeAccessToken } from "./session.ts";
+import { loadProfile } from "./use-session.ts";
+
+interface MfaChange {
+  readonly action: "enable" | "disable";
+  readonly type: MfaType;
+}
+
+/** What a change of a factor is confirmed as: turning on e-mail or mobile codes has purposes of its own (ACCT-009). */
+export function mfaPurpose({ action, type }: MfaChange): OtpPurpose {
+  if (action === "disable" || type === "tOtp") return "mfaUpdate";
+  return type === "email" ? "enableEmailOtp" : "enableMobileOtp";
+}
+
+/** ACCT-027. */
+export async function changeMfa(sessionToken: string, body: MfaChange): Promise<void> {
+  patchProfile(await callApi(changeMfaCall, { body }, { sessionToken }));
+  await readSecurityAgain();
+}
+
+/** ACCT-028. A key for an authenticator app; it is not on before a code has proved it. */
+export const readTOtpSecret = (sessionToken: string) => callApi(readTOtpSecretCall, {}, { sessionToken });
+
+/** ACCT-029. Turns the app on and answers the backup codes, which are told this once. */
+export async function confirmTOtp(sessionToken: string, tOtp: string): Promise<readonly string[]> {
+  const { backupCodes } = await callApi(confirmTOtpCall, { body: { tOtp } }, { sessionToken });
+  patchProfile({ isTOtpEnabled: true });
+  await readSecurityAgain();
+  return backupCodes;
+}
+
+export async function makeBackupCodes(sessionToken: string): Promise<readonly string[]> {
+  const { backupCodes } = await callApi(makeBackupCodesCall, {}, { sessionToken });
+  await readSecurityAgain();
+  return backupCodes;
+}
+
+/** ACCT-030. Every device is signed out by it; the token that comes back is this one's. */
+export async function changePassword(sessionToken: string, newPassword: string): Promise<void> {
+  const { accessToken } = await callApi(changePasswordCall, { body: { newPassword } }, { sessionToken });
+  storeAccessToken(accessToken);
+  await Promise.all([loadProfile(), readSecurityAgain()]);
+}
+
+export async function changeAntiPhishingWord(sessionToken: string, word: string): Promise<void> {
+  await callApi(changeAntiPhishingWordCall, { body: { word } }, { sessionToken });
+  await readSecurityAgain();
+}
+
+/** The browser makes the passkey, the server keeps it under its name; false when the person closed the browser's window. */
+export async function addPasskey(sessionToken: string, name: string): Promise<boolean> {
+  const [{ options }, { startRegistration }] = await Promise.all([
+    callApi(startPasskey, {}, { sessionToken }),
+    import("@simplewebauthn/browser"),
+  ]);
+  type Options = Parameters<typeof startRegistration>[0]["optionsJSON"];
+  const made = await askBrowser(() => startRegistration({ optionsJSON: options as unknown as Options }));
+  if (!made) return false;
+  await callApi(addPasskeyCall, { body: { name, response: { ...made } } }, { sessionToken });
+  await readSecurityAgain();
+  return true;
+}
+
+export async function removePasskey(sessionToken: string, id: string): Promise<void> {
+  await callApi(removePasskeyCall, { params: { id } }, { sessionToken });
+  await readSecurityAgain();
+}
+
+/** ACCT-017. With the account its sessions have ended; this browser forgets its own, and tells nobody. */
+export async function deleteAccount(sessionToken: string): Promise<void> {
+  await callApi(deleteAccountCall, {}, { sessionToken });
+  logoutLocally();
+}

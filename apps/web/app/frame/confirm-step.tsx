@@ -1,0 +1,141 @@
+/**
+ * The step that every sensitive act goes through: a passkey, or every code that the account asks for. It hands the session
+ * token on and shows what the act after it was refused with, so that the codes are not asked for again in vain.
+ */
+import type { OtpPurpose } from "@feo/contract";
+import { Banner, Button, ErrorState, Skeleton } from "@feo/ui";
+import { Fingerprint } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { ApiFailure } from "../data/index.ts";
+import { CodeFields } from "./code-fields.tsx";
+import { type Codes, codesLeftWords, codesOf, isCodeFailure, wholeCodes } from "./codes.ts";
+import { FailureNote } from "./failure-note.tsx";
+import { type ConfirmationFlow, useConfirmation } from "./use-confirmation.ts";
+
+export interface ConfirmStepProps {
+  readonly purpose: OtpPurpose;
+  readonly onConfirmed: (sessionToken: string) => Promise<void> | void;
+  /** What the button says; the act follows at once. */
+  readonly action?: string;
+  readonly tone?: "primary" | "danger";
+  /** Why it is asked for, where that is not plain: the confirmation before has run out. */
+  readonly notice?: ReactNode;
+  /** Where somebody goes who was refused: to the wallet, to the open orders. */
+  readonly wayOut?: (failure: ApiFailure) => ReactNode;
+}
+
+export function ConfirmStep(props: ConfirmStepProps) {
+  const { purpose, onConfirmed, notice, wayOut } = props;
+  const flow = useConfirmation(purpose, onConfirmed);
+  const { confirmation, askFailure, failure } = flow;
+  if (askFailure && !confirmation) {
+    return <ErrorState title="No code could be sent" text={askFailure.message} onRetry={() => void flow.ask()} />;
+  }
+  return (
+    <>
+      {notice && !failure ? (
+        <Banner tone="warn" live className="mb-5">
+          {notice}
+        </Banner>
+      ) : null}
+      <FailureNote
+        failure={failure && !isCodeFailure(failure) ? failure : null}
+        action={failure ? wayOut?.(failure) : undefined}
+      />
+      {confirmation ? (
+        <Factors {...props} key={confirmation.sessionToken} flow={flow} confirmation={confirmation} />
+      ) : (
+        <CodesSkeleton />
+      )}
+    </>
+  );
+}
+
+type FactorsProps = ConfirmStepProps & {
+  readonly flow: ConfirmationFlow;
+  readonly confirmation: NonNullable<ConfirmationFlow["confirmation"]>;
+};
+
+function Factors({ action = "Confirm", tone = "primary", flow, confirmation }: FactorsProps) {
+  const [typed, setTyped] = useState<Codes>({});
+  const [isPasskeyTried, setPasskeyTried] = useState(false);
+  const [wasClosed, setClosed] = useState(false);
+  const { isBusy, isConfirmed, failure } = flow;
+  const whole = wholeCodes(confirmation, typed);
+  const canUsePasskey = confirmation.passkeyOptions !== null && "PublicKeyCredential" in window;
+  if (isConfirmed && failure) {
+    return (
+      <Button className="w-full" variant={tone} busy={isBusy} onClick={() => void flow.actAgain()}>
+        Try again
+      </Button>
+    );
+  }
+  return (
+    <>
+      {canUsePasskey ? (
+        <>
+          <Button
+            variant="secondary"
+            className="w-full"
+            busy={isBusy && isPasskeyTried}
+            onClick={() => {
+              setPasskeyTried(true);
+              setClosed(false);
+              void flow.byPasskey().then(setClosed);
+            }}
+          >
+            <Fingerprint size={18} aria-hidden />
+            Confirm with a passkey
+          </Button>
+          <p role="status" className="mt-2 text-center text-13 text-quiet empty:hidden">
+            {wasClosed ? "No passkey was given. Try again, or use a code." : ""}
+          </p>
+          <p className="my-4 flex items-center gap-3 text-13 text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or with {codesOf(confirmation).length > 1 ? "the codes" : "a code"}
+          </p>
+        </>
+      ) : null}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setPasskeyTried(false);
+          if (whole) void flow.byCodes(whole);
+        }}
+      >
+        <CodeFields
+          asked={confirmation}
+          typed={typed}
+          onType={setTyped}
+          onWhole={(codes) => {
+            setPasskeyTried(false);
+            void flow.byCodes(codes);
+          }}
+          failure={failure}
+          resend={flow.resend}
+        />
+        <Button
+          type="submit"
+          variant={tone}
+          className="mt-6 w-full max-sm:h-12"
+          disabled={whole === undefined}
+          busy={isBusy && !isPasskeyTried}
+        >
+          {action}
+        </Button>
+        <p className="mt-2 min-h-5 text-center text-13 text-faint">{codesLeftWords(confirmation, typed)}</p>
+      </form>
+    </>
+  );
+}
+
+function CodesSkeleton() {
+  return (
+    <div role="status" aria-label="A code is being sent" className="flex flex-col gap-4">
+      <Skeleton className="h-5 w-56" />
+      <Skeleton className="h-14 w-full max-w-90" />
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="mt-2 h-10 w-full" />
+    </div>
+  );
+}

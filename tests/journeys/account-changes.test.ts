@@ -1,0 +1,232 @@
+/** An account holder changes name, tag, addresses and picture, lets a confirmation run out, and leaves for good. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityFaults, openBrowser } from "../system/browser.ts";
+import { newEmail, newMobile } from "../system/newcomer.ts";
+import { giveCodes, openHolder, profileOf, told } from "./account-holder.ts";
+import { refuse, unexpected, visitors } from "./signing-in.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const path = "/dashboard/account";
+
+test("ACCT-034 ACCT-036 a new e-mail address: confirmed, written, proved by its own code, and told to the old one", async () => {
+  const holder = await openHolder(browser, { path });
+  const { page, context, dialog, email, person, complaints } = holder;
+  const next = newEmail();
+  await page.getByRole("button", { name: "Change your e-mail address" }).click();
+  await dialog.getByRole("heading", { name: "Change your e-mail address" }).waitFor();
+  await giveCodes(holder);
+  await dialog.getByText("withdrawals wait for 72 hours").waitFor();
+  const field = dialog.getByLabel("New e-mail address");
+  expect(await field.getAttribute("autocomplete")).toBe("email");
+  await field.fill(email);
+  await dialog.getByText("This is your e-mail address already.").waitFor();
+  await field.fill(next.email);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Send a code there" }).click();
+  const code = dialog.getByLabel(`Code by e-mail to ${next.email}`);
+  await code.fill("000000");
+  await dialog.getByText("That code is not right, or it has expired.").waitFor();
+  await code.fill(await person.freshCode(next));
+  await told(page, "Your e-mail address is changed.");
+  await page.getByText(next.email).waitFor();
+  expect(await profileOf(person)).toMatchObject({ email: next.email, isEmailOtpEnabled: true });
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(next.email);
+  await expect
+    .poll(async () => (await visitors.messages(email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringMatching(/e-mail address/i));
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
+
+test("ACCT-037 ACCT-039 a mobile number is added on a phone, with codes by SMS from now on", async () => {
+  const holder = await openHolder(browser, { path, size: "phone", theme: "light" });
+  const { page, context, dialog, person, complaints } = holder;
+  const mobile = newMobile();
+  await page.getByRole("button", { name: "Add your mobile number" }).click();
+  await giveCodes(holder);
+  await dialog.getByLabel("New mobile number").fill(`+91 ${mobile.mobile}`);
+  await dialog.getByRole("button", { name: "Send a code there" }).click();
+  const choice = dialog.getByRole("checkbox", { name: /Ask for codes by SMS/ });
+  expect(await choice.isChecked()).toBe(true);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByLabel(/^Code by SMS to/).fill(await person.freshCode(mobile));
+  await told(page, "Your mobile number is changed.");
+  await page.getByText(`+91 ${mobile.mobile}`).waitFor();
+  expect(await profileOf(person)).toMatchObject({ ...mobile, isMobileOtpEnabled: true, isEmailOtpEnabled: true });
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
+
+test("ACCT-040 ACCT-041 ACCT-042 a feoTag is checked while it is typed, and only one that can be had is taken", async () => {
+  const holder = await openHolder(browser, { path });
+  const { page, context, dialog, person, complaints } = holder;
+  await page.getByRole("button", { name: /(Add|Change) your feoTag/ }).click();
+  await giveCodes(holder);
+  const field = dialog.getByLabel("New feoTag");
+  await field.fill("Asha");
+  await dialog.getByText("@asha is taken. Choose another one.").waitFor();
+  expect(await dialog.getByRole("button", { name: "Choose" }).isDisabled()).toBe(true);
+  await field.fill("2fast");
+  await dialog.getByText("It begins with a letter.").waitFor();
+  const feoTag = `t${person.deviceId.slice(0, 8)}`;
+  await field.fill(feoTag);
+  await dialog.getByText(`@${feoTag} is available.`).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: `Become @${feoTag}` }).click();
+  await told(page, `You are @${feoTag} now.`);
+  await page.getByText(`@${feoTag}`).first().waitFor();
+  const { feoTag: kept, feoTagUpdatedAt } = await profileOf(person);
+  expect(kept).toBe(feoTag);
+  expect(Date.now() - Date.parse(feoTagUpdatedAt)).toBeLessThan(60_000);
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
+
+test("ACCT-013 a name is written as on the PAN", async () => {
+  const holder = await openHolder(browser, { path });
+  const { page, context, dialog, person } = holder;
+  await page.getByRole("button", { name: "Add your name" }).click();
+  await giveCodes(holder);
+  const field = dialog.getByLabel("Full name");
+  await field.fill("Asha 2");
+  await dialog.getByText("A name has letters").waitFor();
+  await field.fill("  आशा   Kulkarni ");
+  await dialog.getByRole("button", { name: "Save the name" }).click();
+  await told(page, "Your name is changed.");
+  await page.getByText("आशा Kulkarni").first().waitFor();
+  expect((await profileOf(person)).name).toBe("आशा Kulkarni");
+  await context.close();
+});
+
+test("ACCT-045 ACCT-046 a confirmation that ran out opens the dialog, changes nothing and asks nobody; what was typed is kept", async () => {
+  const holder = await openHolder(browser, { path, prepare: (page) => page.clock.install() });
+  const { page, context, dialog, person } = holder;
+  const feoTag = `t${person.deviceId.slice(0, 8)}`;
+  await page.getByRole("button", { name: /(Add|Change) your feoTag/ }).click();
+  await giveCodes(holder);
+  await dialog.getByLabel("New feoTag").fill(feoTag);
+  await page.clock.runFor(1_000);
+  await dialog.getByText(`@${feoTag} is available.`).waitFor();
+  await page.clock.fastForward("10:01");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await dialog.getByRole("button", { name: `Become @${feoTag}` }).click();
+  const expired = page.getByRole("dialog", { name: "Your confirmation has expired" });
+  await expired.waitFor();
+  expect(asked.filter((pathname) => pathname.includes("eoTag"))).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expired.getByRole("button", { name: "Confirm again" }).click();
+  await giveCodes(holder);
+  expect(await dialog.getByLabel("New feoTag").inputValue()).toBe(feoTag);
+  await page.clock.runFor(1_000);
+  await dialog.getByRole("button", { name: `Become @${feoTag}` }).click();
+  await told(page, `You are @${feoTag} now.`);
+  await context.close();
+});
+
+test("ACCT-043 in the e-mail flow one comes back to the codes, with the new address kept", async () => {
+  const holder = await openHolder(browser, { path, prepare: (page) => page.clock.install() });
+  const { page, context, dialog } = holder;
+  await page.getByRole("button", { name: "Change your e-mail address" }).click();
+  await giveCodes(holder);
+  await dialog.getByLabel("New e-mail address").fill("kept@example.com");
+  await page.clock.fastForward("10:01");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await dialog.getByRole("button", { name: "Send a code there" }).click();
+  await dialog.getByText("Your confirmation has expired.").waitFor();
+  expect(asked).not.toContain("/api/auth/v1/user/email/otp");
+  await giveCodes(holder);
+  expect(await dialog.getByLabel("New e-mail address").inputValue()).toBe("kept@example.com");
+  await context.close();
+});
+
+test("a wrong code is said at its box, the box keeps the focus, and the next try goes on", async () => {
+  const holder = await openHolder(browser, { path });
+  const { page, context, dialog, person } = holder;
+  await page.getByRole("button", { name: "Add your name" }).click();
+  const box = dialog.getByLabel(/^Code by e-mail to/);
+  const code = await person.freshCode();
+  await box.fill(code === "000000" ? "111111" : "000000");
+  await dialog.getByText("That code is not right, or it has expired.").waitFor();
+  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type(code);
+  await dialog.getByLabel("Full name").waitFor();
+  // What was confirmed holds for a while: closing the dialog loses nothing.
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe("Add your name");
+  await page.getByRole("button", { name: "Add your name" }).click();
+  await dialog.getByLabel("Full name").waitFor();
+  await context.close();
+});
+
+test("ACCT-012 a picture is looked at, sent and shown; what is no picture is refused in words", async () => {
+  const { page, context, dialog, complaints, person } = await openHolder(browser, { path });
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
+  await dialog.getByText("Choose a JPEG or a PNG picture.").waitFor();
+  await input.setInputFiles({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await dialog.getByText("That file is larger than 5 MB.").waitFor();
+  await input.setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
+  await dialog.getByText("That file cannot be read as a picture.").waitFor();
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 48 } });
+  await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+  await dialog.getByAltText("As others will see it").waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save the picture" }).click();
+  await told(page, "Your picture is changed.");
+  const { profileImage } = (await profileOf(person)).settings;
+  expect(profileImage).toMatch(/^\/media\/profile\//);
+  await expect.poll(() => page.locator(`main img[src="${profileImage}"]`).count()).toBe(1);
+  // The header shows it, too.
+  expect(await page.locator(`header img[src="${profileImage}"]`).count()).toBe(1);
+  expect(await page.evaluate((src) => fetch(src).then((answer) => answer.status), profileImage)).toBe(200);
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
+
+test("ACCT-017 ACCT-008 an account is deleted on purpose: the word, the codes, and out to the markets", async () => {
+  const holder = await openHolder(browser, { path });
+  const { page, context, dialog, person, complaints } = holder;
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const onwards = dialog.getByRole("button", { name: "Continue" });
+  expect(await onwards.isDisabled()).toBe(true);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByLabel(/^Type .*the word delete$/).fill("Delete");
+  await onwards.click();
+  await giveCodes(holder);
+  await page.waitForURL("**/markets");
+  await told(page, "Your account is deleted.");
+  expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+  expect(await person.call("GET", "/user/v1/profile")).toMatchObject({ status: 401, code: "INVALID_ACCESS_TOKEN" });
+  expect((await visitors.startLogin(person.who)).code).toBe("LOGIN_FAILED");
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  { code: "ACCOUNT_HAS_BALANCE", link: "Open the wallet", to: "/dashboard/wallet/balance/overview" },
+  { code: "ACCOUNT_HAS_OPEN_ORDERS", link: "See the open orders", to: "/dashboard/history/exchange/openorders" },
+])("ACCT-017 a refusal ($code) is said with the way to what is in the way", async ({ code, link, to }) => {
+  const holder = await openHolder(browser, { path });
+  const { page, context, dialog } = holder;
+  await refuse(context, "/user/v1/deleteAccount", 400, code);
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await dialog.getByLabel(/^Type .*the word delete$/).fill("delete");
+  await page.keyboard.press("Enter");
+  await giveCodes(holder);
+  await dialog.getByRole("alert").waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole("link", { name: link }).click();
+  await page.waitForURL(`**${to}`);
+  await context.close();
+});

@@ -1,0 +1,72 @@
+/** What the journeys of account holders share: somebody who has just signed up, logged in in a browser, with codes at hand. */
+import { randomUUID } from "node:crypto";
+import type { Browser, Locator, Page } from "playwright-core";
+import { openVisitor, type Size, type Visitor, visit } from "../system/browser.ts";
+import { type Newcomer, newEmail, type Who } from "../system/newcomer.ts";
+import { baseUrl, visitors } from "./signing-in.ts";
+
+export interface Holder extends Visitor {
+  readonly person: Newcomer;
+  readonly email: string;
+  readonly dialog: Locator;
+}
+
+interface HolderOptions {
+  readonly path: string;
+  readonly size?: Size;
+  readonly theme?: "dark" | "light";
+  /** Run before the page is opened. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** Registered through the API, because how people sign up is another journey. */
+export async function openHolder(browser: Browser, { path, size, theme, prepare }: HolderOptions): Promise<Holder> {
+  const who = newEmail();
+  const person = await visitors.register(who);
+  const visitor = await openVisitor(browser, {
+    ...{ baseUrl, accessToken: person.state.accessToken },
+    ...(size ? { size } : {}),
+    ...(theme ? { theme } : {}),
+  });
+  await prepare?.(visitor.page);
+  await visit(visitor.page, path);
+  return { ...visitor, person, email: who.email, dialog: visitor.page.getByRole("dialog") };
+}
+
+interface Given {
+  readonly contacts?: readonly Who[];
+  /** The authenticator app's key. */
+  readonly secret?: string;
+}
+
+/** Gives every code that the dialog asks for; the last digit goes on by itself. */
+export async function giveCodes(
+  { dialog, person }: Holder,
+  { contacts = [person.who], secret }: Given = {},
+): Promise<void> {
+  await dialog.getByRole("textbox").first().waitFor();
+  for (const contact of contacts) {
+    const box = dialog.locator(`input[name=${"email" in contact ? "emailOtp" : "mobileOtp"}]`);
+    if ((await box.count()) > 0) await box.fill(await person.freshCode(contact));
+  }
+  const app = dialog.locator("input[name=tOtp]");
+  if (secret !== undefined && (await app.count()) > 0) await app.fill(person.tOtp(secret));
+}
+
+/** The same person in another browser, logged in through the API. */
+export async function loginElsewhere(browser: Browser, person: Newcomer): Promise<Visitor> {
+  const { sessionToken } = await visitors.done(visitors.startLogin(person.who));
+  const body = { deviceId: randomUUID(), emailOtp: await person.freshCode() };
+  const { accessToken } = await visitors.done(visitors.call("POST", "/auth/v1/login", body, { sessionToken }));
+  return openVisitor(browser, { baseUrl, accessToken });
+}
+
+/** A toast by its words. */
+export const told = (page: Page, words: string | RegExp): Promise<void> =>
+  page
+    .getByRole("region", { name: /Notifications/ })
+    .getByText(words)
+    .first()
+    .waitFor();
+
+export const profileOf = async (person: Newcomer) => visitors.done(person.call("GET", "/user/v1/profile"));

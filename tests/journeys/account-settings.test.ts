@@ -1,0 +1,70 @@
+/** Settings are saved when they are changed, on every device, and taken back when they could not be. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, openVisitor, visit } from "../system/browser.ts";
+import { openHolder, profileOf, told } from "./account-holder.ts";
+import { baseUrl, unexpected } from "./signing-in.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const path = "/dashboard/settings";
+
+test("ACCT-002 ACCT-016 ACCT-047 every setting is saved at once and is there on another device", async () => {
+  const { page, context, person, complaints } = await openHolder(browser, { path });
+  for (const name of ["Hide zero balances", "Mask balances", "Pay TDS in INR", "Withdraw to saved addresses only"]) {
+    await page.getByRole("switch", { name }).click();
+  }
+  await page.getByRole("combobox", { name: "Preferred asset" }).click();
+  await page.getByRole("option", { name: /^ADA/ }).click();
+  await page.getByRole("combobox", { name: "Deposits go to" }).click();
+  await page.getByRole("option", { name: "Spot wallet" }).click();
+  await page.getByRole("radiogroup", { name: "Display currency" }).getByRole("radio", { name: "$ USD" }).click();
+  await page.getByRole("radiogroup", { name: "Second currency" }).getByRole("radio", { name: "₹ INR" }).click();
+  const wanted = {
+    ...{ hideZeroBalance: true, maskBalance: true, tdsInInr: true, WhitelistWithdrawalsOnly: true },
+    ...{ preferredAsset: "ADA", depositWallet: "SPOT", primaryAsset: "USD", secondaryAsset: "INR" },
+  };
+  await expect.poll(async () => (await profileOf(person)).settings).toMatchObject(wanted);
+  // The header and the setting are one.
+  await page.getByRole("button", { name: "Display currency: USD" }).waitFor();
+
+  const other = await openVisitor(browser, { baseUrl, accessToken: person.state.accessToken, size: "phone" });
+  await visit(other.page, path);
+  await other.page.getByRole("button", { name: "Display currency: USD" }).waitFor();
+  expect(await other.page.getByRole("switch", { name: "Mask balances" }).isChecked()).toBe(true);
+  await other.page.getByRole("button", { name: "Display currency: USD" }).click();
+  await other.page.getByRole("menuitemradio", { name: "₹ INR" }).click();
+  await expect.poll(async () => (await profileOf(person)).settings.primaryAsset).toBe("INR");
+  await other.context.close();
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});
+
+test("a setting that could not be saved goes back, and the reason is said", async () => {
+  const { page, context, person } = await openHolder(browser, { path });
+  await context.route("**/api/user/v1/setting", (route) => route.abort());
+  const mask = page.getByRole("switch", { name: "Mask balances" });
+  await mask.click();
+  await told(page, "That was not saved.");
+  expect(await mask.isChecked()).toBe(false);
+  await page.getByRole("button", { name: "Display currency: INR" }).click();
+  await page.getByRole("menuitemradio", { name: "$ USD" }).click();
+  await page.getByRole("button", { name: "Display currency: INR" }).waitFor();
+  expect((await profileOf(person)).settings).toMatchObject({ maskBalance: false, primaryAsset: "INR" });
+  await context.close();
+});
+
+test("AUTH-037 logging out from these pages leads to the markets, and nothing of the account is left", async () => {
+  const { page, context, person } = await openHolder(browser, { path });
+  await page.getByRole("switch", { name: "Mask balances" }).waitFor();
+  await page.getByRole("button", { name: /^Account|account of/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL("**/markets");
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(async () => (await person.call("GET", "/user/v1/profile")).code).toBe("INVALID_ACCESS_TOKEN");
+  await context.close();
+});
