@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { federatedProviders } from "@feo/contract";
 import type { FastifyInstance } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
 import { createAccount } from "./account/account.ts";
@@ -119,6 +120,7 @@ export async function startServer(
         isDemo: config.mode === "demo",
         inboxUrl: config.mode === "demo" ? `http://localhost:${config.worldPort}/inbox` : null,
         publicUrl: config.publicUrl,
+        providers: federatedProviders.filter((provider) => config.openId[provider] !== undefined),
         chat: config.chat ?? null,
       },
     },

@@ -1,5 +1,6 @@
 /** What the server hands to the pages it renders: public calls without a socket, and the few facts that are the same for all. */
 import type { Call, CallInput, CallOutput } from "./call.ts";
+import type { FederatedProvider } from "./entities/auth.ts";
 
 export interface PageFacts {
   /** The build that made this page; the browser asks for a newer one by it. */
@@ -10,6 +11,8 @@ export interface PageFacts {
   readonly publicUrl: string;
   /** Where a demo's mails and messages are read, since none is really sent; null where they are. */
   readonly inboxUrl: string | null;
+  /** With whom people may sign in here. */
+  readonly providers: readonly FederatedProvider[];
   readonly chat: { readonly baseUrl: string; readonly websiteToken: string } | null;
 }
 
