@@ -46,7 +46,6 @@ export interface Withdrawals {
   known(userId: string, wish: Wish, key: string | undefined): Promise<FiatWithdrawal | undefined>;
   ask(caller: Caller, wish: Wish, key: string | undefined): Promise<FiatWithdrawal>;
   cancel(userId: string, id: string): Promise<FiatWithdrawal>;
-  approve(id: string, operator: string): Promise<FiatWithdrawal>;
   /** Takes every open withdrawal as far as it goes; what one of them meets keeps no other waiting. */
   driveAll(onError: (error: unknown) => void): Promise<void>;
 }
@@ -55,7 +54,6 @@ const hourMs = 60 * 60 * 1000;
 /** The day of the limit is India's. */
 const indiaAheadMs = 5.5 * hourMs;
 const dayMs = 24 * hourMs;
-const approvalsNeeded = 2;
 
 export function createWithdrawals({ store, bank, money, rules, now }: WithdrawalsDeps): Withdrawals {
   const startOfDay = () => new Date(Math.floor((now() + indiaAheadMs) / dayMs) * dayMs - indiaAheadMs);
@@ -186,15 +184,6 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
       const cancelled = await store.advance(id, ["held", "approved"], changes);
       if (!cancelled) throw new ProblemError("WITHDRAWAL_UNDER_WAY");
       return viewWithdrawal(await drive(cancelled));
-    },
-
-    async approve(id, operator) {
-      const row = await store.withdrawal(id);
-      if (!row || row.stage !== "held") throw new ProblemError("TRANSACTION_NOT_FOUND");
-      const approvals = [...new Set([...row.approvals, operator])];
-      const stage = approvals.length >= approvalsNeeded ? "approved" : "held";
-      const changed = await store.advance(id, ["held"], { approvals, stage, updatedAt: new Date(now()) });
-      return viewWithdrawal(changed ?? row);
     },
 
     async driveAll(onError) {
