@@ -317,3 +317,54 @@ describe("BANK-003 BANK-016 a withdrawal", () => {
     await becomes(ravi, "withdraw", good.body.tx.id, "SUCCESS");
   });
 });
+
+describe("WALLET-009 WALLET-026 BANK-008 BANK-009 BANK-014 BANK-015 the lists", () => {
+  const path = "/user/v1/transaction";
+
+  test("show deposits and withdrawals, newest first, by kind, wallet, coin and time", async () => {
+    const { count, txs } = (await asha.get(`${path}/depositWithdrawal`, { limit: 100 })).body;
+    expect(count).toBe(txs.length);
+    expect(Object.keys(txs[0]).sort()).toEqual([
+      ...["amount", "coinTicker", "createdAt", "id", "isAddressVerificationRequired", "key", "operation", "status"],
+      ...["type", "walletType"],
+    ]);
+    const times = txs.map(({ createdAt }: Json) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    for (const [operation, type] of [
+      ["DEPOSIT", "FIAT_DEPOSIT"],
+      ["WITHDRAW", "FIAT_WITHDRAW"],
+    ]) {
+      const { body } = await asha.get(`${path}/depositWithdrawal`, { operation: String(operation), limit: 100 });
+      expect(body.count).toBeGreaterThan(0);
+      expect(new Set(body.txs.map((tx: Json) => tx.type))).toEqual(new Set([type]));
+    }
+    expect((await asha.get(`${path}/depositWithdrawal`, { walletType: "SPOT" })).body.count).toBe(0);
+    expect((await asha.get(`${path}/depositWithdrawal`, { coinTicker: "BTC" })).body.count).toBe(0);
+    expect((await asha.get(`${path}/depositWithdrawal`, { operation: "STEAL" })).code).toBe("INVALID_INPUT");
+    const main = (await asha.get(`${path}/wallet`, { coinTicker: "INR", limit: 100 })).body.txs;
+    expect(new Set(main.map((tx: Json) => tx.type))).toEqual(new Set(["FIAT_DEPOSIT", "FIAT_WITHDRAW"]));
+  });
+
+  test("and one of them whole, to its owner only", async () => {
+    for (const [kind, txType] of [
+      ["deposit", "FIAT_DEPOSIT"],
+      ["withdraw", "FIAT_WITHDRAW"],
+    ] as const) {
+      const [tx] = (await asha.get(`${path}/fiat/${kind}`)).body.txs;
+      const details = (person: Person) => person.get(`${path}/details`, { id: tx.id, txType });
+      expect((await details(asha)).body).toEqual({ type: txType, details: tx });
+      expect((await details(ravi)).code).toBe("TRANSACTION_NOT_FOUND");
+    }
+  });
+
+  test("a deposit goes to the wallet that the settings name", async () => {
+    await useAccount(asha, own);
+    await asha.put("/user/v1/setting", { depositWallet: "SPOT" });
+    const before = await holdings(asha);
+    const { body } = await deposit(asha, await transfer(own.accountNumber, "321"));
+    await becomes(asha, "deposit", body.tx.id, "SUCCESS");
+    expect(await changes(asha, before)).toEqual({ INR: "321" });
+    await asha.put("/user/v1/setting", { depositWallet: "MAIN" });
+    expect((await asha.get(`${path}/depositWithdrawal`, { walletType: "SPOT" })).body.count).toBe(1);
+  });
+});

@@ -35,6 +35,7 @@ CREATE TABLE "fiat_deposit" (
 	"status" text NOT NULL,
 	"line_id" text,
 	"paise" bigint,
+	"wallet" text,
 	"reject_reason" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,

@@ -101,8 +101,8 @@ export async function startServer(
   const limit = createPersonLimit(config.ordersPerSecond);
   const cancelLimit = createPersonLimit(config.ordersPerSecond);
   orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, cancelLimit, now });
-  serveMoney(api, { trading, marketStore, db, limit, now });
   const bank = startBank(app, config, { trading, marketStore, db, limit, now, flows: auth.flows });
+  serveMoney(api, { trading, marketStore, db, limit, now, bank });
   bank?.serve(api);
   contentRoutes(api, createContentStore(db));
   auth.serve(api);
@@ -208,7 +208,10 @@ interface MoneyGround {
 }
 
 /** The wallets, payments, and what moved. */
-function serveMoney(api: Api, { trading, marketStore, db, limit, now }: MoneyGround): void {
+function serveMoney(
+  api: Api,
+  { trading, marketStore, db, limit, now, bank }: MoneyGround & { bank: Bank | undefined },
+): void {
   const { sequencer, instruments } = trading;
   const { findByTag, parties } = createAccountStore(db);
   const rulesOf = async (ticker: string) =>
@@ -217,6 +220,7 @@ function serveMoney(api: Api, { trading, marketStore, db, limit, now }: MoneyGro
   transactionRoutes(api, {
     ...{ sequencer, instruments, parties, limit, now, store: createTransactionStore(db) },
     payments: createPayments({ sequencer, instruments, rulesOf, findByTag }),
+    rupees: async (...asked) => bank?.find(...asked),
   });
 }
 

@@ -1,5 +1,5 @@
 /** The SQL of rupees in and out. Whatever may happen twice at once is decided by a row's lock or a unique index. */
-import type { FiatDepositStatus } from "@feo/contract";
+import type { WalletType } from "@feo/contract";
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -144,10 +144,10 @@ export function createBankStore(db: Database) {
         .orderBy(asc(fiatDeposits.createdAt))
         .limit(100),
 
-    async endDeposit(id: string, status: FiatDepositStatus, rejectReason: string, at: Date): Promise<void> {
+    async markCredited(id: string, wallet: WalletType, at: Date): Promise<void> {
       await db
         .update(fiatDeposits)
-        .set({ status, rejectReason, updatedAt: at })
+        .set({ status: "SUCCESS", wallet, updatedAt: at })
         .where(and(eq(fiatDeposits.id, id), eq(fiatDeposits.status, "PENDING")));
     },
 

@@ -1,5 +1,5 @@
 /** Rupees in and out: people's bank accounts, the company account's statement, deposits and withdrawals. Amounts are in paise. */
-import type { BankAccountStatus, FiatDepositStatus, WithdrawalStatus } from "@feo/contract";
+import type { BankAccountStatus, FiatDepositStatus, WalletType, WithdrawalStatus } from "@feo/contract";
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../account/account.tables.ts";
@@ -73,6 +73,8 @@ export const fiatDeposits = pgTable(
       .unique()
       .references(() => bankLines.id),
     paise: paise("paise"),
+    /** Where it was credited to; absent until it was. */
+    wallet: text("wallet").$type<WalletType>(),
     rejectReason: text("reject_reason").notNull().default(""),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),

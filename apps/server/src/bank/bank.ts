@@ -1,7 +1,8 @@
 /** The room's front: rupees in and out, put together. */
-import type { DepositDetails } from "@feo/contract";
+import type { DepositDetails, DetailType, FiatDeposit, FiatWithdrawal } from "@feo/contract";
 import type { FastifyBaseLogger } from "fastify";
 import type { Flows } from "../auth/flow.ts";
+import { isId } from "../auth/token-keys.ts";
 import { rupeeAsset } from "../market/first-data.ts";
 import type { Instruments } from "../market/instruments.ts";
 import type { Api } from "../platform/api.ts";
@@ -15,10 +16,10 @@ import { createBankStore } from "./bank.store.ts";
 import { createBankAccounts } from "./bank-accounts.ts";
 import type { BankConnection } from "./bank-connection.ts";
 import { createBankJobs } from "./bank-jobs.ts";
-import { createDeposits } from "./deposits.ts";
+import { createDeposits, viewDeposit } from "./deposits.ts";
 import { bankRoutes } from "./routes.ts";
 import { ledgerUnits, readRupees } from "./rupees.ts";
-import { createWithdrawals, type Money } from "./withdrawals.ts";
+import { createWithdrawals, type Money, viewWithdrawal } from "./withdrawals.ts";
 
 /** What the coin data say of the rupee. */
 interface RupeeRules {
@@ -47,6 +48,8 @@ interface BankDeps {
 
 export interface Bank {
   serve(api: Api): void;
+  /** One deposit or withdrawal, where it is this person's. */
+  find(userId: string, txType: DetailType, id: string): Promise<FiatDeposit | FiatWithdrawal | undefined>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -115,6 +118,15 @@ export function openBank(deps: BankDeps): Bank {
         ...{ store, accounts, deposits, withdrawals, flows, details, limit, nudge: jobs.nudge },
         isDepositOpen: async () => (await rupee()).canDeposit,
       }),
+    async find(userId, txType, id) {
+      if (!isId(id)) return undefined;
+      if (txType === "FIAT_DEPOSIT") {
+        const row = await store.deposit(userId, id);
+        return row && viewDeposit(row);
+      }
+      const row = txType === "FIAT_WITHDRAW" ? await store.withdrawal(id) : undefined;
+      return row?.userId === userId ? viewWithdrawal(row) : undefined;
+    },
     start: jobs.start,
     stop: jobs.stop,
   };

@@ -40,12 +40,13 @@ export function createDeposits({ store, leastPaise, credit, now }: DepositsDeps)
   async function creditOne(deposit: DepositRow): Promise<void> {
     const key = `fiat deposit ${deposit.id}`;
     const person = await store.holder(deposit.userId);
-    const wallet = person.settings.depositWallet === "SPOT" ? spotWallet : mainWallet;
+    const { depositWallet = "MAIN" } = person.settings;
+    const wallet = depositWallet === "SPOT" ? spotWallet : mainWallet;
     // The core remembers keys for long, the tables for ever.
     if (!(await store.wasDone(key))) {
       await credit({ userNumber: person.number, wallet, paise: deposit.paise ?? 0n, key });
     }
-    await store.endDeposit(deposit.id, "SUCCESS", "", new Date(now()));
+    await store.markCredited(deposit.id, depositWallet, new Date(now()));
   }
 
   async function creditAll(): Promise<void> {

@@ -4,6 +4,7 @@
  * word: it is never given back and never paid a second time while that word is missing.
  */
 import { dailyWithdrawalLimits, type FiatWithdrawal } from "@feo/contract";
+import { isId } from "../auth/token-keys.ts";
 import type { Caller } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { BankStore, WithdrawalRow } from "./bank.store.ts";
@@ -178,7 +179,7 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
     },
 
     async cancel(userId, id) {
-      const row = /^[0-9a-f-]{36}$/.test(id) ? await store.withdrawal(id) : undefined;
+      const row = isId(id) ? await store.withdrawal(id) : undefined;
       if (row?.userId !== userId) throw new ProblemError("TRANSACTION_NOT_FOUND");
       const changes = { stage: "refused", status: "CANCELLED", updatedAt: new Date(now()) } as const;
       const cancelled = await store.advance(id, ["held", "approved"], changes);

@@ -1,5 +1,10 @@
 /** The calls of payments by tag and of what moved on the wallets. */
 import {
+  type DepositWithdrawal,
+  type DetailType,
+  type FiatDeposit,
+  type FiatWithdrawal,
+  listDepositsWithdrawals,
   listPayments,
   listWalletTransactions,
   listWalletTransfers,
@@ -18,7 +23,7 @@ import { ProblemError } from "../platform/problem.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { readOwnWrites } from "../sequencer/submit.ts";
 import { type Party, type Payments, shortName, shownParty } from "./payments.ts";
-import type { PaymentRow, TransactionQuery, TransactionStore, TransferRow } from "./transaction.store.ts";
+import type { MovementRow, PaymentRow, TransactionQuery, TransactionStore, TransferRow } from "./transaction.store.ts";
 
 interface TransactionDeps {
   readonly sequencer: Sequencer;
@@ -26,6 +31,12 @@ interface TransactionDeps {
   readonly payments: Payments;
   readonly store: TransactionStore;
   readonly parties: (numbers: readonly number[]) => Promise<Map<number, Party>>;
+  /** One deposit or withdrawal of rupees, where it is this person's. */
+  readonly rupees: (
+    userId: string,
+    txType: DetailType,
+    id: string,
+  ) => Promise<FiatDeposit | FiatWithdrawal | undefined>;
   readonly limit: Limit;
   readonly now: () => number;
 }
@@ -42,7 +53,7 @@ const walletName = (wallet: number) => (wallet === mainWallet ? "MAIN" : "SPOT")
 const gone = { feoTag: "", name: "Closed account" };
 
 export function transactionRoutes(api: Api, deps: TransactionDeps): void {
-  const { sequencer, instruments, payments, store, parties, limit, now } = deps;
+  const { sequencer, instruments, payments, store, parties, rupees, limit, now } = deps;
 
   /** What a list asks for, once the tables show the person all that the person was told. */
   async function asked({ userNumber }: Caller, query: ListQuery): Promise<TransactionQuery> {
@@ -62,11 +73,11 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
 
   async function showPayments(user: number, rows: readonly PaymentRow[]): Promise<Payment[]> {
     const known = await parties(rows.map(({ payer, payee }) => (payer === user ? payee : payer)));
-    return rows.map(({ sequence, payer, payee, asset, units, memo, at }) => {
+    return rows.map(({ id, payer, payee, asset, units, memo, at }) => {
       const isSent = payer === user;
       const party = shownParty(known.get(isSent ? payee : payer) ?? gone);
       return {
-        ...{ id: String(sequence), from: isSent ? null : party, to: isSent ? party : null },
+        ...{ id, from: isSent ? null : party, to: isSent ? party : null },
         ...{ ...amountOf(asset, units), memo, createdAt: new Date(at).toISOString() },
       };
     });
@@ -74,9 +85,9 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
 
   const showTransfer = (
     userId: string,
-    { sequence, asset, units, fromWallet, toWallet, at }: TransferRow,
+    { id, asset, units, fromWallet, toWallet, at }: TransferRow,
   ): WalletTransfer => ({
-    ...{ id: String(sequence), userId, ...amountOf(asset, units) },
+    ...{ id, userId, ...amountOf(asset, units) },
     ...{ fromWalletType: walletName(fromWallet), toWalletType: walletName(toWallet) },
     createdAt: new Date(at).toISOString(),
   });
@@ -102,33 +113,58 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
     return { count, walletTransferTxs: rows.map((row) => showTransfer(caller.userId, row)) };
   });
 
+  const showMovement = (row: MovementRow, known: ReadonlyMap<number, Party>): WalletTransaction => {
+    const { id, kind, isIn, other, asset, units, at } = row;
+    const shared = { id, ...amountOf(asset, units), createdAt: new Date(at).toISOString() };
+    const plain = { ...shared, isAddressVerificationRequired: false };
+    switch (kind) {
+      case "payment": {
+        const { feoTag } = known.get(Number(other)) ?? gone;
+        return { ...plain, type: "PAYMENT", operation: isIn ? "RECEIVED" : "SENT", key: feoTag };
+      }
+      case "transfer": {
+        const key = `${isIn ? "from" : "to"} ${walletName(Number(other))}`;
+        return { ...plain, type: "WALLET_TRANSFER", operation: "WALLET_TRANSFER", key };
+      }
+      case "fiat deposit":
+        return { ...plain, type: "FIAT_DEPOSIT", operation: "DEPOSIT", key: other };
+      case "fiat withdrawal":
+        return { ...plain, type: "FIAT_WITHDRAW", operation: "WITHDRAW", key: other };
+    }
+  };
+
   api.call(listWalletTransactions, async ({ caller, query }) => {
     const { count, rows } = await store.mainWallet(await asked(caller, query));
-    const known = await parties(rows.flatMap(({ kind, other }) => (kind === "payment" ? [other] : [])));
-    const txs = rows.map(({ kind, sequence, isIn, other, asset, units, at }): WalletTransaction => {
-      const isPayment = kind === "payment";
-      return {
-        ...{ id: String(sequence), type: isPayment ? "PAYMENT" : "WALLET_TRANSFER", ...amountOf(asset, units) },
-        operation: isPayment ? (isIn ? "RECEIVED" : "SENT") : "WALLET_TRANSFER",
-        key: isPayment ? (known.get(other) ?? gone).feoTag : `${isIn ? "from" : "to"} ${walletName(other)}`,
-        ...{ createdAt: new Date(at).toISOString(), isAddressVerificationRequired: false },
-      };
+    const known = await parties(rows.flatMap(({ kind, other }) => (kind === "payment" ? [Number(other)] : [])));
+    return { count, txs: rows.map((row) => showMovement(row, known)) };
+  });
+
+  api.call(listDepositsWithdrawals, async ({ caller, query: { walletType, operation, ...query } }) => {
+    const { count, rows } = await store.depositsWithdrawals({
+      ...(await asked(caller, query)),
+      ...{ wallet: walletType, isIn: operation === undefined ? undefined : operation === "DEPOSIT" },
     });
+    const txs = rows.map(
+      (row): DepositWithdrawal => ({
+        ...{ ...showMovement(row, new Map()), walletType: row.wallet, status: row.status },
+      }),
+    );
     return { count, txs };
   });
 
   api.call(readTransaction, async ({ caller, query: { id, txType } }) => {
     await readOwnWrites(sequencer, caller.userNumber);
-    const sequence = /^\d{1,15}$/.test(id) ? Number(id) : undefined;
-    if (sequence !== undefined && txType === "PAYMENT") {
-      const row = await store.payment(caller.userNumber, sequence);
+    if (txType === "PAYMENT") {
+      const row = await store.payment(caller.userNumber, id);
       const [details] = row ? await showPayments(caller.userNumber, [row]) : [];
       if (details) return { type: txType, details };
     }
-    if (sequence !== undefined && txType === "WALLET_TRANSFER") {
-      const row = await store.transfer(caller.userNumber, sequence);
+    if (txType === "WALLET_TRANSFER") {
+      const row = await store.transfer(caller.userNumber, id);
       if (row) return { type: txType, details: showTransfer(caller.userId, row) };
     }
+    const details = await rupees(caller.userId, txType, id);
+    if (details) return { type: txType, details };
     throw new ProblemError("TRANSACTION_NOT_FOUND");
   });
 }

@@ -1,4 +1,4 @@
-/** The SQL of what moved on somebody's wallets without a trade. Reads only: the projection writes these tables. */
+/** The SQL of what moved on somebody's wallets without a trade. Reads only. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 
@@ -12,7 +12,7 @@ export interface TransactionQuery {
 }
 
 export interface PaymentRow {
-  readonly sequence: number;
+  readonly id: string;
   readonly payer: number;
   readonly payee: number;
   readonly asset: number;
@@ -22,7 +22,7 @@ export interface PaymentRow {
 }
 
 export interface TransferRow {
-  readonly sequence: number;
+  readonly id: string;
   readonly asset: number;
   readonly units: bigint;
   readonly fromWallet: number;
@@ -30,17 +30,19 @@ export interface TransferRow {
   readonly at: number;
 }
 
-/** A line of the main wallet: which of the lists it is in, and whom or what it was with. */
-export interface MainWalletRow {
-  readonly kind: "payment" | "transfer";
-  readonly sequence: number;
-  /** True where the main wallet got it. */
+/** A line of somebody's money, whichever table it comes from. */
+export interface MovementRow {
+  readonly kind: "payment" | "transfer" | "fiat deposit" | "fiat withdrawal";
+  readonly id: string;
+  /** True where the wallet got it. */
   readonly isIn: boolean;
-  /** The other person's number, or the other wallet's. */
-  readonly other: number;
+  /** The other person's number, the other wallet's, or the bank's reference. */
+  readonly other: string;
   readonly asset: number;
   readonly units: bigint;
   readonly at: number;
+  readonly wallet: "MAIN" | "SPOT";
+  readonly status: string;
 }
 
 interface Listed<Row> {
@@ -48,34 +50,58 @@ interface Listed<Row> {
   readonly rows: Row[];
 }
 
+export interface DepositWithdrawalQuery extends TransactionQuery {
+  readonly wallet: "MAIN" | "SPOT" | undefined;
+  readonly isIn: boolean | undefined;
+}
+
 export interface TransactionStore {
   payments(query: TransactionQuery): Promise<Listed<PaymentRow>>;
   transfers(query: TransactionQuery): Promise<Listed<TransferRow>>;
-  mainWallet(query: TransactionQuery): Promise<Listed<MainWalletRow>>;
-  payment(user: number, sequence: number): Promise<PaymentRow | undefined>;
-  transfer(user: number, sequence: number): Promise<TransferRow | undefined>;
+  mainWallet(query: TransactionQuery): Promise<Listed<MovementRow>>;
+  depositsWithdrawals(query: DepositWithdrawalQuery): Promise<Listed<MovementRow>>;
+  payment(user: number, id: string): Promise<PaymentRow | undefined>;
+  transfer(user: number, id: string): Promise<TransferRow | undefined>;
 }
 
 type Raw = Record<string, string | number | boolean>;
+
+/** Rupees are the core's first asset, kept in units of a ten-thousandth of a paisa. */
+const rupeesOf = (user: number) => sql`
+  select 'fiat deposit' as kind, d.id::text as id, true as is_in, d.utr as other, 0 as asset,
+         coalesce(d.paise, 0) * 10000 as units, (extract(epoch from d.created_at) * 1000)::bigint as at,
+         coalesce(d.wallet, 'MAIN') as wallet, d.status
+  from fiat_deposit d join account a on a.id = d.user_id where a.number = ${user}
+  union all
+  select 'fiat withdrawal', w.id::text, false, w.utr, 0, w.paise * 10000,
+         (extract(epoch from w.created_at) * 1000)::bigint, 'MAIN', w.status
+  from fiat_withdrawal w join account a on a.id = w.user_id where a.number = ${user}`;
 
 export function createTransactionStore(db: Database): TransactionStore {
   const within = ({ asset, fromMs, toMs }: TransactionQuery) =>
     sql`at >= ${fromMs} and at < ${toMs} ${asset === undefined ? sql`` : sql`and asset = ${asset}`}`;
 
-  async function list<Row>(from: SQL, query: TransactionQuery, read: (raw: Raw) => Row): Promise<Listed<Row>> {
+  async function list<Row>(from: SQL, query: TransactionQuery, read: (raw: Raw) => Row, more = sql``) {
     const { pageNo, limit } = query;
-    const listed = sql`(${from}) listed where ${within(query)}`;
+    const listed = sql`(${from}) listed where ${within(query)} ${more}`;
     const [rows, total] = await Promise.all([
       db.execute<Raw>(
-        sql`select * from ${listed} order by sequence desc limit ${limit} offset ${(pageNo - 1) * limit}`,
+        sql`select * from ${listed} order by at desc, id desc limit ${limit} offset ${(pageNo - 1) * limit}`,
       ),
       db.execute<{ count: string }>(sql`select count(*) as count from ${listed}`),
     ]);
     return { count: Number(total.rows[0]?.count ?? 0), rows: rows.rows.map(read) };
   }
 
-  const paymentsOf = (user: number) => sql`select * from payment where payer = ${user} or payee = ${user}`;
-  const transfersOf = (user: number) => sql`select * from wallet_transfer where user_number = ${user}`;
+  const paymentsOf = (user: number) =>
+    sql`select sequence as id, * from payment where payer = ${user} or payee = ${user}`;
+  const transfersOf = (user: number) => sql`select sequence as id, * from wallet_transfer where user_number = ${user}`;
+
+  async function one<Row>(from: SQL, id: string, read: (raw: Raw) => Row): Promise<Row | undefined> {
+    if (!/^\d{1,15}$/.test(id)) return undefined;
+    const { rows } = await db.execute<Raw>(sql`select * from (${from}) own where id = ${Number(id)}`);
+    return rows[0] && read(rows[0]);
+  }
 
   return {
     payments: (query) => list(paymentsOf(query.user), query, paymentIn),
@@ -85,35 +111,40 @@ export function createTransactionStore(db: Database): TransactionStore {
     mainWallet: (query) =>
       list(
         sql`
-          select 'payment' as kind, sequence, payee = ${query.user} as is_in,
-                 case when payee = ${query.user} then payer else payee end as other, asset, units, at
+          select 'payment' as kind, lpad(sequence::text, 20, '0') as id, payee = ${query.user} as is_in,
+                 (case when payee = ${query.user} then payer else payee end)::text as other, asset, units, at,
+                 'MAIN' as wallet, 'SUCCESS' as status
           from payment where payer = ${query.user} or payee = ${query.user}
           union all
-          select 'transfer', sequence, to_wallet = 0, case when to_wallet = 0 then from_wallet else to_wallet end,
-                 asset, units, at
-          from wallet_transfer where user_number = ${query.user}`,
+          select 'transfer', lpad(sequence::text, 20, '0'), to_wallet = 0,
+                 (case when to_wallet = 0 then from_wallet else to_wallet end)::text, asset, units, at, 'MAIN', 'SUCCESS'
+          from wallet_transfer where user_number = ${query.user}
+          union all
+          select * from (${rupeesOf(query.user)}) rupees
+          where wallet = 'MAIN' and (status = 'SUCCESS' or (not is_in and status in ('PENDING', 'PROCESSING')))`,
         query,
-        mainWalletIn,
+        movementIn,
       ),
 
-    async payment(user, sequence) {
-      const { rows } = await db.execute<Raw>(sql`select * from (${paymentsOf(user)}) own where sequence = ${sequence}`);
-      return rows[0] && paymentIn(rows[0]);
-    },
+    depositsWithdrawals: (query) =>
+      list(
+        rupeesOf(query.user),
+        query,
+        movementIn,
+        sql`${query.wallet === undefined ? sql`` : sql`and wallet = ${query.wallet}`}
+            ${query.isIn === undefined ? sql`` : sql`and is_in = ${query.isIn}`}`,
+      ),
 
-    async transfer(user, sequence) {
-      const { rows } = await db.execute<Raw>(
-        sql`select * from (${transfersOf(user)}) own where sequence = ${sequence}`,
-      );
-      return rows[0] && transferIn(rows[0]);
-    },
+    payment: (user, id) => one(paymentsOf(user), id, paymentIn),
+    transfer: (user, id) => one(transfersOf(user), id, transferIn),
   };
 }
 
 const moved = (raw: Raw) => ({
-  sequence: Number(raw["sequence"]),
+  // Padded where texts are put in order.
+  id: String(raw["id"]).replace(/^0+(?=\d)(?!.*-)/, ""),
   asset: Number(raw["asset"]),
-  units: BigInt(String(raw["units"])),
+  units: BigInt(String(raw["units"]).replace(/\..*$/, "")),
   at: Number(raw["at"]),
 });
 
@@ -127,11 +158,8 @@ const transferIn = (raw: Raw): TransferRow => ({
   ...{ fromWallet: Number(raw["from_wallet"]), toWallet: Number(raw["to_wallet"]) },
 });
 
-const mainWalletIn = (raw: Raw): MainWalletRow => ({
+const movementIn = (raw: Raw): MovementRow => ({
   ...moved(raw),
-  ...{
-    kind: raw["kind"] === "payment" ? "payment" : "transfer",
-    isIn: raw["is_in"] === true,
-    other: Number(raw["other"]),
-  },
+  ...{ kind: raw["kind"] as MovementRow["kind"], isIn: raw["is_in"] === true, other: String(raw["other"]) },
+  ...{ wallet: raw["wallet"] === "SPOT" ? "SPOT" : "MAIN", status: String(raw["status"]) },
 });
