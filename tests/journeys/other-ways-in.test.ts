@@ -71,7 +71,7 @@ describe("Google", () => {
     await page.getByText("or the password is not right.").waitFor();
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Enter your codes" }).waitFor();
+    await page.getByRole("heading", { name: "Enter your code" }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await typeCode(page, codeBox.email, await person.freshCode());
     await expectLoggedIn(page);
@@ -82,7 +82,7 @@ describe("Google", () => {
     await goTo(again.page, "Google", "/auth/login?redirect=/dashboard/security");
     await continueAs(again.page, "Vikram");
     // Its own codes are asked for here too.
-    await again.page.getByRole("heading", { name: "Enter your codes" }).waitFor();
+    await again.page.getByRole("heading", { name: "Enter your code" }).waitFor();
     await again.page.keyboard.type(await person.freshCode());
     await expectLoggedIn(again.page, "/dashboard/security");
     await again.context.close();

@@ -56,7 +56,7 @@ test("AUTH-015 AUTH-016 AUTH-017 a code by e-mail, a new password, and only the 
   await enterPassword(page, person.who, password);
   await page.getByText("or the password is not right.").waitFor();
   await enterPassword(page, person.who, newPassword);
-  await page.getByRole("heading", { name: "Enter your codes" }).waitFor();
+  await page.getByRole("heading", { name: "Enter your code" }).waitFor();
   await page.keyboard.type(await person.freshCode());
   await expectLoggedIn(page, "/swap");
   expect(unexpected(complaints)).toEqual([]);

@@ -38,7 +38,7 @@ export async function enterPassword(page: Page, who: Who, secret = password): Pr
 export async function startLoggingIn(page: Page, who: Who, path = "/auth/login"): Promise<void> {
   await visit(page, path);
   await enterPassword(page, who);
-  await page.getByRole("heading", { name: "Enter your codes" }).waitFor();
+  await page.getByRole("heading", { name: "Enter your code" }).waitFor();
 }
 
 /** Logged in, and where one wanted to go: the token is kept, and the address says nothing of it. */

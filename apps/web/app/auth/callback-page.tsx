@@ -77,7 +77,7 @@ export default function CallbackPage() {
     if (steps.step === "codes" && asking) {
       return (
         <>
-          <AuthHeading title="Enter your codes">
+          <AuthHeading title={codesOf(asking.session).length === 1 ? "Enter your code" : "Enter your codes"}>
             {asking.isLink ? "The last step of linking: your account asks for it." : "To be sure that it is you."}
           </AuthHeading>
           <CodeStep

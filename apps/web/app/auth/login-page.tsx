@@ -39,12 +39,11 @@ export default function LoginPage() {
     });
 
   if (step === "codes" && session) {
+    const isOne = codesOf(session).length === 1;
     return (
       <>
-        <AuthHeading title="Enter your codes">
-          {codesOf(session).length === 1
-            ? "One more thing, to be sure that it is you."
-            : "Your account asks for each of these."}
+        <AuthHeading title={isOne ? "Enter your code" : "Enter your codes"}>
+          {isOne ? "One more thing, to be sure that it is you." : "Your account asks for each of these."}
         </AuthHeading>
         <CodeStep
           asked={session}
