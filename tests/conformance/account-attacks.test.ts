@@ -383,9 +383,12 @@ describe("what a provider is said to have said", () => {
     expect(opened.code).toBe("EMAIL_NOT_VERIFIED");
     const someone = await register();
     const { email: existingEmail } = someone.who as { email: string };
-    const decided = await done(
-      call("POST", "/auth/v1/federated/decision", { linkAccount: true, existingEmail }, { sessionToken }),
-    );
+    const decide = (email: string) =>
+      done(call("POST", "/auth/v1/federated/decision", { linkAccount: true, existingEmail: email }, { sessionToken }));
+    // A name that was mistyped may be named anew, and looks the same.
+    const mistyped = await decide("nobody@example.com");
+    const decided = await decide(existingEmail);
+    expect(mistyped).toEqual(decided);
     expect(decided).toMatchObject({ isLogin: false, passwordRequired: true, email: "" });
     const link = { deviceId: "d", emailOtp: "123456" };
     expect((await call("POST", "/auth/v1/federated/link", link, { sessionToken })).code).toBe("NOTHING_TO_CONFIRM");

@@ -22,6 +22,13 @@ const apple = {
   APPLE_CLIENT_ID: "id",
   APPLE_CLIENT_SECRET: "correct-horse",
 };
+const bank = { BANK_URL: "https://bank.example/v1/", BANK_KEY_ID: "id", BANK_KEY: "correct-horse" };
+const depositAccount = {
+  BANK_ACCOUNT_NUMBER: "123456789012",
+  BANK_ACCOUNT_HOLDER: "Example Exchange Pvt Ltd",
+  BANK_NAME: "Example Bank",
+  BANK_IFSC: "EXMP0123456",
+};
 const sms = { SMS_URL: "https://sms.example/send", SMS_KEY: "correct-horse" };
 
 function refusalOf(variables: Record<string, string>): string {
@@ -54,6 +61,11 @@ test("nothing set is the demo on its usual ports", () => {
     chat: { baseUrl: "http://localhost:3002", websiteToken: "demo" },
     mail: { host: "127.0.0.1", port: 3003, login: undefined, tls: "optional", from: "no-reply@feo.demo" },
     sms: { url: "http://localhost:3002/sms", key: "demo-sms-key" },
+    bank: { url: "http://localhost:3002/bank/api", keyId: "demo-bank", key: "demo-bank-key" },
+    depositAccount: {
+      ...{ accountNumber: "920020011112222", accountHolder: "Feo Exchange Pvt Ltd" },
+      ...{ bankName: "Demo Bank", ifscCode: "DEMO0000001" },
+    },
     openId: {
       google: {
         ...{ provider: "google", issuer: "http://127.0.0.1:3002/google" },
@@ -66,6 +78,7 @@ test("nothing set is the demo on its usual ports", () => {
     },
     rateLimitPerMinute: 1_200,
     signInsPerMinute: 60,
+    automaticWithdrawalInr: "100000",
     ordersPerSecond: 30,
     demoBots: "all",
   });
@@ -75,9 +88,9 @@ test("an empty setting counts as one that is not set", () => {
   const names = [
     ...["FEO_MODE", "FEO_HOME", "PORT", "CONSOLE_PORT", "WORLD_PORT", "METRICS_PORT", "PUBLIC_URL", "ALLOWED_HOSTS"],
     ...["TRUSTED_PROXIES", "DATABASE_URL", "ACCESS_TOKEN_SECRET", "LOG_LEVEL", "CHAT_BASE_URL", "CHAT_WEBSITE_TOKEN"],
-    ...["ACCESS_TOKEN_SECRET_PREVIOUS", "DATA_SECRET", "SIGN_INS_PER_MINUTE"],
+    ...["ACCESS_TOKEN_SECRET_PREVIOUS", "DATA_SECRET", "SIGN_INS_PER_MINUTE", "AUTOMATIC_WITHDRAWAL_INR"],
     ...["RATE_LIMIT_PER_MINUTE", "ORDERS_PER_SECOND", "DEMO_BOTS", "WORLD_SMTP_PORT", "SMTP_URL", "MAIL_FROM"],
-    ...Object.keys({ ...sms, ...google, ...apple }),
+    ...Object.keys({ ...sms, ...google, ...apple, ...bank, ...depositAccount }),
   ];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
 });
@@ -108,6 +121,7 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["ACCESS_TOKEN_SECRET_PREVIOUS", "short"],
     ["DATA_SECRET", "short"],
     ["SIGN_INS_PER_MINUTE", "0"],
+    ["AUTOMATIC_WITHDRAWAL_INR", "1e5"],
     ["LOG_LEVEL", "loud"],
     ["CHAT_BASE_URL", "chat"],
     ["SMTP_URL", "mail.example"],
@@ -120,6 +134,15 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["SMS_URL", "sms.example"],
     ["GOOGLE_ISSUER", "accounts.google.com"],
     ["APPLE_ISSUER", "https://appleid.apple.com?x=1"],
+    ["BANK_URL", "bank.example"],
+    ["BANK_URL", "https://bank.example/?x=1"],
+    ["BANK_KEY_ID", "two words"],
+    ["BANK_ACCOUNT_NUMBER", "12345678"],
+    ["BANK_ACCOUNT_NUMBER", "1234 5678 9012"],
+    ["BANK_ACCOUNT_HOLDER", " "],
+    ["BANK_NAME", " "],
+    ["BANK_IFSC", "EXMP1234567"],
+    ["BANK_IFSC", "exmp0123456"],
     ["RATE_LIMIT_PER_MINUTE", "many"],
     ["RATE_LIMIT_PER_MINUTE", "0"],
     ["DEMO_BOTS", "yes"],
@@ -166,6 +189,8 @@ describe("production", () => {
         login: { user: "feo", password: "correct-horse" },
       },
       sms: undefined,
+      bank: undefined,
+      depositAccount: undefined,
       openId: { google: undefined, apple: undefined },
       demoBots: [],
     });
@@ -179,9 +204,14 @@ describe("production", () => {
     expect(readConfig({ ...production, DEMO_BOTS: "off" }).demoBots).toEqual([]);
   });
 
-  test("has every channel and every way of signing in that was chosen", () => {
+  test("has every channel, every way of signing in and the bank that was chosen", () => {
     const names = { clientId: "id", clientSecret: "correct-horse" };
-    expect(readConfig({ ...production, ...sms, ...google, ...apple })).toMatchObject({
+    expect(readConfig({ ...production, ...sms, ...google, ...apple, ...bank, ...depositAccount })).toMatchObject({
+      bank: { url: "https://bank.example/v1", keyId: "id", key: "correct-horse" },
+      depositAccount: {
+        ...{ accountNumber: "123456789012", accountHolder: "Example Exchange Pvt Ltd" },
+        ...{ bankName: "Example Bank", ifscCode: "EXMP0123456" },
+      },
       sms: { url: "https://sms.example/send", key: "correct-horse" },
       openId: {
         google: { provider: "google", issuer: "https://accounts.google.com", ...names },
@@ -207,6 +237,8 @@ describe("production", () => {
     [{ ...google, GOOGLE_ISSUER: "http://127.0.0.1:3002/google" }],
     [{ ...google, GOOGLE_ISSUER: "http://accounts.google.com" }],
     [{ ...apple, APPLE_ISSUER: "http://localhost:3002/apple" }],
+    [{ ...bank, BANK_URL: "http://localhost:3002/bank/api" }],
+    [{ ...bank, BANK_URL: "http://bank.example" }],
   ])("is refused with a stand-in or without encryption: %j", (settings) => {
     const refusal = refusalOf({ ...production, ...settings });
     expect(refusal).toMatch(
@@ -233,6 +265,12 @@ describe("production", () => {
     expect(refusal).toBe("FEO_MODE=production refuses the stand-in address http://localhost:3002");
     expect(refusal).not.toContain("correct-horse");
   });
+});
+
+test("the demo may have a bank of its own and still tell the stand-in's account, or the other way round", () => {
+  const { bank: demoBank, depositAccount: demoAccount } = readConfig({});
+  expect(readConfig(bank)).toMatchObject({ bank: { keyId: "id" }, depositAccount: demoAccount });
+  expect(readConfig(depositAccount)).toMatchObject({ bank: demoBank, depositAccount: { bankName: "Example Bank" } });
 });
 
 test.each([
@@ -286,6 +324,11 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example" }, "SMTP_URL and MAIL_FROM go together"],
   [{ SMS_KEY: "k" }, "SMS_URL and SMS_KEY go together"],
   [{ ...google, GOOGLE_ISSUER: "" }, "GOOGLE_ISSUER, GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together"],
+  [{ ...bank, BANK_KEY: "" }, "BANK_URL, BANK_KEY_ID and BANK_KEY go together"],
+  [
+    { ...depositAccount, BANK_IFSC: "" },
+    "BANK_ACCOUNT_NUMBER, BANK_ACCOUNT_HOLDER, BANK_NAME and BANK_IFSC go together",
+  ],
   [{ ...apple, APPLE_CLIENT_SECRET: "" }, "APPLE_ISSUER, APPLE_CLIENT_ID and APPLE_CLIENT_SECRET go together"],
 ])("a group of settings with a gap is refused: %j", (variables, line) => {
   expect(refusalOf(variables)).toBe(line);

@@ -1,6 +1,7 @@
 /** The only reader of the environment. Every setting is checked here, once, and a wrong one is one clear line. */
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import type { DepositDetails } from "@feo/contract";
 import * as z from "zod";
 import { parseSmtpUrl, type SmtpAddress } from "./platform/smtp-url.ts";
 
@@ -54,6 +55,26 @@ const environment = z.object({
   APPLE_ISSUER: issuer.optional(),
   APPLE_CLIENT_ID: secret.optional(),
   APPLE_CLIENT_SECRET: secret.optional(),
+  BANK_URL: webAddress.refine((url) => !/[?#]/.test(url), "has no query").optional(),
+  BANK_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "is one word")
+    .optional(),
+  BANK_KEY: secret.optional(),
+  AUTOMATIC_WITHDRAWAL_INR: z
+    .string()
+    .regex(/^\d{1,9}$/, "is not a whole number of rupees")
+    .default("100000"),
+  BANK_ACCOUNT_NUMBER: z
+    .string()
+    .regex(/^\d{9,18}$/, "has 9 to 18 digits")
+    .optional(),
+  BANK_ACCOUNT_HOLDER: z.string().trim().min(1, "is empty").max(140).optional(),
+  BANK_NAME: z.string().trim().min(1, "is empty").max(80).optional(),
+  BANK_IFSC: z
+    .string()
+    .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, "is not an IFSC")
+    .optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(1_200),
   SIGN_INS_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(60),
   ORDERS_PER_SECOND: z.coerce.number({ error: "is not a number" }).int().min(1).default(30),
@@ -77,6 +98,13 @@ export interface MailConfig extends Omit<SmtpAddress, "tls"> {
 /** An SMS gateway: JSON over HTTP with a key. */
 export interface SmsConfig {
   readonly url: string;
+  readonly key: string;
+}
+
+/** The company's bank: JSON over HTTP with signed requests. */
+export interface BankConfig {
+  readonly url: string;
+  readonly keyId: string;
   readonly key: string;
 }
 
@@ -112,6 +140,12 @@ export interface Config {
   readonly mail: MailConfig;
   /** Absent means that no codes go by SMS. */
   readonly sms: SmsConfig | undefined;
+  /** Absent means that nobody but an operator tells us what the bank did. */
+  readonly bank: BankConfig | undefined;
+  /** Where people send their rupees; absent means that they cannot. */
+  readonly depositAccount: DepositDetails | undefined;
+  /** Withdrawals up to this many rupees need no operator. */
+  readonly automaticWithdrawalInr: string;
   /** A way of signing in that is absent is off. */
   readonly openId: { readonly google: OpenIdConfig | undefined; readonly apple: OpenIdConfig | undefined };
   readonly rateLimitPerMinute: number;
@@ -162,6 +196,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     chat: chatOf(settings),
     mail: mailOf(settings),
     sms: smsOf(settings),
+    bank: bankOf(settings),
+    depositAccount: depositAccountOf(settings),
+    automaticWithdrawalInr: settings.AUTOMATIC_WITHDRAWAL_INR,
     openId: { google: openIdOf(settings, "google"), apple: openIdOf(settings, "apple") },
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     signInsPerMinute: settings.SIGN_INS_PER_MINUTE,
@@ -180,7 +217,7 @@ function refuseDemoSettings(settings: Settings): void {
   const needed = ["DATABASE_URL", "PUBLIC_URL", "ACCESS_TOKEN_SECRET", "DATA_SECRET", "SMTP_URL", "MAIL_FROM"] as const;
   const missing = needed.filter((name) => !settings[name]);
   if (missing.length > 0) throw new ConfigError(`FEO_MODE=production needs ${missing.join(", ")}`);
-  const encrypted = ["PUBLIC_URL", "SMS_URL", "GOOGLE_ISSUER", "APPLE_ISSUER"] as const;
+  const encrypted = ["PUBLIC_URL", "SMS_URL", "GOOGLE_ISSUER", "APPLE_ISSUER", "BANK_URL"] as const;
   const plain = encrypted.find((name) => settings[name] && !settings[name].startsWith("https://"));
   const local = [...encrypted, "CHAT_BASE_URL" as const]
     .map((name) => settings[name])
@@ -227,6 +264,27 @@ function smsOf(settings: Settings): SmsConfig | undefined {
   if (chosen) return { url: chosen.SMS_URL, key: chosen.SMS_KEY };
   if (settings.FEO_MODE === "production") return undefined;
   return { url: `http://localhost:${settings.WORLD_PORT}/sms`, key: "demo-sms-key" };
+}
+
+function bankOf(settings: Settings): BankConfig | undefined {
+  const chosen = group(settings, ["BANK_URL", "BANK_KEY_ID", "BANK_KEY"]);
+  if (chosen) return { url: chosen.BANK_URL.replace(/\/$/, ""), keyId: chosen.BANK_KEY_ID, key: chosen.BANK_KEY };
+  if (settings.FEO_MODE === "production") return undefined;
+  return { url: `http://localhost:${settings.WORLD_PORT}/bank/api`, keyId: "demo-bank", key: "demo-bank-key" };
+}
+
+function depositAccountOf(settings: Settings): DepositDetails | undefined {
+  const chosen = group(settings, ["BANK_ACCOUNT_NUMBER", "BANK_ACCOUNT_HOLDER", "BANK_NAME", "BANK_IFSC"]) ?? {
+    ...{ BANK_ACCOUNT_NUMBER: "920020011112222", BANK_ACCOUNT_HOLDER: "Feo Exchange Pvt Ltd" },
+    ...{ BANK_NAME: "Demo Bank", BANK_IFSC: "DEMO0000001" },
+  };
+  if (settings.FEO_MODE === "production" && settings.BANK_ACCOUNT_NUMBER === undefined) return undefined;
+  return {
+    accountNumber: chosen.BANK_ACCOUNT_NUMBER,
+    accountHolder: chosen.BANK_ACCOUNT_HOLDER,
+    bankName: chosen.BANK_NAME,
+    ifscCode: chosen.BANK_IFSC,
+  };
 }
 
 function openIdOf(settings: Settings, provider: OpenIdConfig["provider"]): OpenIdConfig | undefined {

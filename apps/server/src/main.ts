@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { federatedProviders } from "@feo/contract";
 import type { FastifyInstance } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
 import { createAccount } from "./account/account.ts";
@@ -9,6 +10,9 @@ import { serveImages } from "./account/profile-image.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { type AccessTokens, installationSecret } from "./auth/access-token.ts";
 import { type Auth, openAuth } from "./auth/auth.ts";
+import type { Flows } from "./auth/flow.ts";
+import { type Bank, openBank } from "./bank/bank.ts";
+import { createHttpBank } from "./bank/http-bank.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createContentStore } from "./content/content.store.ts";
 import { readContentFolder } from "./content/markdown.ts";
@@ -98,6 +102,8 @@ export async function startServer(
   const cancelLimit = createPersonLimit(config.ordersPerSecond);
   orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, cancelLimit, now });
   serveMoney(api, { trading, marketStore, db, limit, now });
+  const bank = startBank(app, config, { trading, marketStore, db, limit, now, flows: auth.flows });
+  bank?.serve(api);
   contentRoutes(api, createContentStore(db));
   auth.serve(api);
   serveAccounts(app, api, { auth, trading, db, now });
@@ -112,7 +118,9 @@ export async function startServer(
       facts: {
         version: pages.version,
         isDemo: config.mode === "demo",
+        inboxUrl: config.mode === "demo" ? `http://localhost:${config.worldPort}/inbox` : null,
         publicUrl: config.publicUrl,
+        providers: federatedProviders.filter((provider) => config.openId[provider] !== undefined),
         chat: config.chat ?? null,
       },
     },
@@ -133,6 +141,7 @@ export async function startServer(
   await app.listen({ port: config.port, host: config.mode === "demo" ? "127.0.0.1" : "0.0.0.0" });
   demo?.start();
   outbox.start();
+  bank?.start();
 
   return {
     url: config.publicUrl,
@@ -142,6 +151,7 @@ export async function startServer(
       metricsServer.close();
       await live.stop();
       await app.close();
+      await bank?.stop();
       auth.stop();
       await outbox.stop();
       await trading.stop();
@@ -201,11 +211,29 @@ interface MoneyGround {
 function serveMoney(api: Api, { trading, marketStore, db, limit, now }: MoneyGround): void {
   const { sequencer, instruments } = trading;
   const { findByTag, parties } = createAccountStore(db);
-  const rulesOf = async (ticker: string) => (await marketStore.coins()).find(({ coin }) => coin.ticker === ticker)?.coin;
+  const rulesOf = async (ticker: string) =>
+    (await marketStore.coins()).find(({ coin }) => coin.ticker === ticker)?.coin;
   walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
   transactionRoutes(api, {
     ...{ sequencer, instruments, parties, limit, now, store: createTransactionStore(db) },
     payments: createPayments({ sequencer, instruments, rulesOf, findByTag }),
+  });
+}
+
+/** Rupees by bank, where there is one. */
+function startBank(app: FastifyInstance, config: Config, ground: MoneyGround & { flows: Flows }): Bank | undefined {
+  const { bank, depositAccount: details, automaticWithdrawalInr: automaticLimit } = config;
+  if (!bank || !details) return undefined;
+  const { trading, marketStore, db, limit, flows, now } = ground;
+  const { sequencer, instruments } = trading;
+  async function rupee() {
+    const row = (await marketStore.coins()).find(({ isFiat }) => isFiat);
+    if (!row) throw new Error("There is no rupee");
+    return row.coin;
+  }
+  return openBank({
+    ...{ db, sequencer, instruments, rupee, flows, details, automaticLimit, limit, now, log: app.log },
+    ...{ connection: createHttpBank(bank), everyMs: config.mode === "demo" ? 2_000 : 15_000 },
   });
 }
 

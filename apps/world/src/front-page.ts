@@ -11,6 +11,7 @@ forgets everything when it stops. No real money, mail or message ever leaves thi
 <h2>Look</h2>
 <ul>
 <li><a href="/inbox">Inbox</a>: every mail and SMS that the demo sent. For scripts: <code>GET /messages?to=ADDRESS</code></li>
+<li><a href="/bank">Bank</a>: send rupees to the exchange, see its statement, decide its payouts. For scripts: <code>POST /bank/transfers</code></li>
 </ul>
 <h2>Running</h2>
 <ul>
@@ -18,6 +19,7 @@ forgets everything when it stops. No real money, mail or message ever leaves thi
 <code>wrong</code> and recipients at <code>refused.demo</code>, for whoever wants to see that.</li>
 <li>SMS: a gateway at <code>POST /sms</code>.</li>
 <li>Google and Apple: OpenID providers at <code>/google</code> and <code>/apple</code>, with a few test people each.</li>
+<li>Bank: an interface with signed requests at <code>/bank/api</code>, and accounts where payouts arrive late, never, or come back.</li>
 <li>Support chat: the script at <code>/packs/js/sdk.js</code> that support pages load.</li>
 </ul>
 </main>`,

@@ -2,6 +2,7 @@
  * The outside world of the demo: stand-ins that speak the protocols of what a real exchange is connected to. It serves
  * the demo and the tests only, keeps everything in memory, and is never reachable from elsewhere.
  */
+import { demoCompany } from "./bank/accounts.ts";
 import { startWorld } from "./world.ts";
 
 function readPort(name: string, fallback: number): number {
@@ -27,6 +28,15 @@ try {
     apple: {
       clientId: read("APPLE_CLIENT_ID", "demo-apple"),
       clientSecret: read("APPLE_CLIENT_SECRET", "demo-apple-secret"),
+    },
+    bank: {
+      key: { keyId: read("BANK_KEY_ID", "demo-bank"), key: read("BANK_KEY", "demo-bank-key") },
+      company: {
+        number: read("BANK_ACCOUNT_NUMBER", demoCompany.number),
+        holder: read("BANK_ACCOUNT_HOLDER", demoCompany.holder),
+        ifsc: read("BANK_IFSC", demoCompany.ifsc),
+        bankName: read("BANK_NAME", demoCompany.bankName),
+      },
     },
     publicUrl: process.env["PUBLIC_URL"] || undefined,
   });

@@ -49,7 +49,7 @@ export const styleSheet = `
   color-scheme: light dark;
   --page: light-dark(#ffffff, #090a0b); --surface: light-dark(#f7f8fa, #111316); --line: light-dark(#dfe3e8, #262b31);
   --edge: light-dark(#868f9b, #5b6570); --ink: light-dark(#0e1216, #f2f4f7); --quiet: light-dark(#4b5563, #a6afba);
-  --brand: light-dark(#2f54eb, #6c8cff); --on-brand: light-dark(#ffffff, #0a0f1f);
+  --brand: light-dark(#2f54eb, #6c8cff); --on-brand: light-dark(#ffffff, #0a0f1f); --wrong: light-dark(#b42318, #ff8a80);
   --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
 }
 * { box-sizing: border-box }
@@ -57,8 +57,8 @@ body { margin: 0 auto; max-width: 720px; padding: 32px 16px 64px; font: 16px/24p
 h1 { font-size: 28px; line-height: 36px; margin: 0 0 8px } h2 { font-size: 18px; line-height: 24px; margin: 32px 0 8px }
 p { margin: 0 0 16px } .quiet { color: var(--quiet) } li { margin: 8px 0 } a { color: var(--brand) }
 code, .code { font-family: var(--mono); overflow-wrap: anywhere }
-form { margin: 0 } input, button { font: inherit; min-height: 44px; border-radius: 8px; padding: 0 16px; color: inherit }
-input { font-weight: 400; border: 1px solid var(--edge); background: var(--page); width: 100%; min-width: 0 }
+form { margin: 0 } input, select, button { font: inherit; min-height: 44px; border-radius: 8px; padding: 0 16px; color: inherit }
+input, select { font-weight: 400; border: 1px solid var(--edge); background: var(--page); width: 100%; min-width: 0 }
 button { border: 1px solid var(--edge); background: var(--surface); cursor: pointer; font-weight: 600 }
 button.main { border-color: var(--brand); background: var(--brand); color: var(--on-brand) }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px }
@@ -72,5 +72,10 @@ button.main { border-color: var(--brand); background: var(--brand); color: var(-
 details { margin-top: 12px } summary { cursor: pointer; color: var(--brand); min-height: 24px }
 iframe { display: block; width: 100%; height: 640px; resize: vertical; margin-top: 8px; border: 1px solid var(--line); border-radius: 8px; background: #fff }
 .people { display: grid; gap: 12px; margin: 24px 0 } .people button { width: 100%; min-height: 64px; padding: 8px 16px; text-align: left; overflow-wrap: anywhere }
+.fields { display: grid; gap: 12px } .fields label { font-weight: 600; font-size: 14px } .decide { display: flex; flex-wrap: wrap; gap: 8px }
+.notice { border: 1px solid var(--brand); border-radius: 8px; padding: 12px 16px } .notice.wrong { border-color: var(--wrong); color: var(--wrong) } .pick { user-select: all }
+table { width: 100%; border-collapse: collapse; font-size: 14px; line-height: 20px } caption { text-align: left; padding-bottom: 8px }
+th, td { text-align: left; vertical-align: top; padding: 8px 8px 8px 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
+th.amount, td.amount { text-align: right; padding-right: 0; font-variant-numeric: tabular-nums; overflow-wrap: normal } td.amount { white-space: nowrap }
 .people small { display: block; font-weight: 400; font-size: 14px; line-height: 20px; color: var(--quiet) }
 `;

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoCompany } from "./bank/accounts.ts";
 import { startWorld, type World } from "./world.ts";
 
 let world: World;
@@ -9,6 +10,7 @@ const settings = {
   ...{ port: 0, smtpPort: 0, smsKey: "the-key", publicUrl: "https://feo.example" },
   google: { clientId: "g", clientSecret: "g-secret" },
   apple: { clientId: "a", clientSecret: "a-secret" },
+  bank: { key: { keyId: "id", key: "secret" }, company: demoCompany },
 };
 beforeAll(async () => {
   world = await startWorld(settings);
@@ -112,7 +114,7 @@ describe("the inbox", () => {
   });
 
   test("pages run no inline script and load nothing from elsewhere", async () => {
-    for (const path of ["/", "/inbox"]) {
+    for (const path of ["/", "/inbox", "/bank"]) {
       const answer = await get(path);
       expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
       expect(await answer.text()).not.toMatch(/https?:\/\/(?!localhost|127)|<script(?! type="module" src="\/)/);

@@ -1,6 +1,12 @@
 /** The outside world as one thing that starts and stops: an HTTP server for all stand-ins, and an SMTP server. Loopback only. */
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
+import type { CompanyDetails } from "./bank/accounts.ts";
+import { createBank } from "./bank/bank.ts";
+import { serveBankApi } from "./bank/bank-api.ts";
+import { createFaults } from "./bank/faults.ts";
+import { serveBank } from "./bank/routes.ts";
+import type { BankKey } from "./bank/signature.ts";
 import { chatBubbleScript } from "./chat.ts";
 import { frontPage } from "./front-page.ts";
 import { type MailServer, startMailServer } from "./inbox/mail-server.ts";
@@ -18,6 +24,7 @@ export interface WorldSettings {
   readonly smsKey: string;
   readonly google: Credentials;
   readonly apple: Credentials;
+  readonly bank: { readonly key: BankKey; readonly company: CompanyDetails };
   /** The exchange's own address, where it is not on this machine's loopback. */
   readonly publicUrl: string | undefined;
 }
@@ -54,6 +61,10 @@ export async function startWorld(settings: WorldSettings): Promise<World> {
   );
   serveInbox(app, messages);
   serveSmsGateway(app, { key: settings.smsKey, messages });
+  const bank = createBank(settings.bank.company, now);
+  const faults = createFaults();
+  serveBank(app, { bank, faults });
+  serveBankApi(app, { bank, faults, key: settings.bank.key, now });
   // An address and not a name: to a browser the providers are then another site than the exchange at localhost, as the real
   // ones are, and a sign-in that leans on a cookie it would not get from them fails here too.
   const address = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

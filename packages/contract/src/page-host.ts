@@ -1,5 +1,6 @@
 /** What the server hands to the pages it renders: public calls without a socket, and the few facts that are the same for all. */
 import type { Call, CallInput, CallOutput } from "./call.ts";
+import type { FederatedProvider } from "./entities/auth.ts";
 
 export interface PageFacts {
   /** The build that made this page; the browser asks for a newer one by it. */
@@ -9,7 +10,9 @@ export interface PageFacts {
   /** The address under which the world sees this site, without a trailing slash. */
   readonly publicUrl: string;
   /** Where a demo's mails and messages are read, since none is really sent; null where they are. */
-  readonly inboxUrl?: string | null;
+  readonly inboxUrl: string | null;
+  /** With whom people may sign in here. */
+  readonly providers: readonly FederatedProvider[];
   readonly chat: { readonly baseUrl: string; readonly websiteToken: string } | null;
 }
 

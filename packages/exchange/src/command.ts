@@ -94,12 +94,15 @@ export interface SettleHold extends Stamped {
   readonly rail: number;
   /** The part of the hold that is the fee, GST included. */
   readonly feeUnits: number;
+  /** Whose it is, carried along so that they are told. */
+  readonly user?: number;
 }
 
 /** The other second half: what was set aside goes back. */
 export interface ReleaseHold extends Stamped {
   readonly kind: "release";
   readonly hold: string;
+  readonly user?: number;
 }
 
 /** Between the two wallets of one person. */

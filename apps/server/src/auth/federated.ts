@@ -74,7 +74,7 @@ export function createFederated(deps: FederatedDeps): Federated {
     return { ...(await login.askCodes(person, provider)), ...stages.login };
   }
 
-  const describe = (flow: Flow) => factors.describe(flow, { email: null, mobile: null }, 0);
+  const describe = (flow: Flow, email: string | null = null) => factors.describe(flow, { email, mobile: null }, 0);
 
   /** The id token is one for a visit that we began, and it is taken once. */
   async function believe(provider: FederatedProvider, idToken: string): Promise<Waiting> {
@@ -119,12 +119,14 @@ export function createFederated(deps: FederatedDeps): Federated {
       const userId = await store.ownerOf(provider, identity.subject);
       if (userId !== undefined) return goOn(userId, provider);
       const flow = await flows.begin({ purpose: "federated", data: { ...identity } });
-      return { ...(await describe(flow)), ...stages.decision };
+      // The provider's address, so that people see with which of their accounts they came.
+      return { ...(await describe(flow, identity.email)), ...stages.decision };
     },
 
     async decide(flow, { linkAccount, existingEmail, existingMobile }, place) {
       const identity = waitingIn(flow);
-      if (flow.data["stage"] !== undefined) throw new ProblemError("NOTHING_TO_CONFIRM");
+      // Who named the wrong account may name another one, until a password has opened one.
+      if (flow.data["stage"] === "codes") throw new ProblemError("NOTHING_TO_CONFIRM");
       if (!linkAccount) {
         const userId = await openAccount(identity, place);
         await flows.use(flow);
@@ -132,8 +134,8 @@ export function createFederated(deps: FederatedDeps): Federated {
       }
       const who = readWho({ email: existingEmail, mobile: existingMobile });
       // Whether there is such an account shows only with its password.
-      const linked = { ...flow, ...who, data: { ...flow.data, stage: "password" } };
-      await flowStore.update(flow.id, { ...who, data: linked.data });
+      const linked = { ...flow, email: null, mobile: null, ...who, data: { ...flow.data, stage: "password" } };
+      await flowStore.update(flow.id, { email: linked.email, mobile: linked.mobile, data: linked.data });
       return { ...(await describe(linked)), ...stages.password };
     },
 

@@ -17,8 +17,7 @@ export interface SentCode {
 
 export interface FlowStore {
   begin(flow: Omit<Flow, "id" | "given" | "verifiedAt">): Promise<Flow>;
-  /** Undefined also where it was used up. */
-  find(id: string): Promise<Flow | undefined>;
+  find(id: string): Promise<(Flow & { readonly usedAt: Date | null }) | undefined>;
   /** The latest one of the same sign-in and purpose that was begun since, for a question that is asked again. */
   findBegun(signInId: string, purpose: string, since: Date): Promise<Flow | undefined>;
   update(id: string, changes: Partial<Pick<Flow, "data" | "userId" | "email" | "mobile">>): Promise<void>;
@@ -50,10 +49,7 @@ export function createFlowStore(db: Database): FlowStore {
     },
 
     async find(id) {
-      const [row] = await db
-        .select()
-        .from(authFlows)
-        .where(and(eq(authFlows.id, id), isNull(authFlows.usedAt)));
+      const [row] = await db.select().from(authFlows).where(eq(authFlows.id, id));
       return row;
     },
 

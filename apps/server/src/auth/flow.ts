@@ -36,13 +36,14 @@ export function createFlows(store: FlowStore, keys: TokenKeys, now: () => number
 
     tokenOf: ({ id, createdAt, expiresAt }) => keys.sign("feo-session", { id, issuedAt: createdAt, expiresAt }),
 
-    async open(token, purposes, caller) {
+    async open(token, { purposes, mayBeUsed }, caller) {
       const read = await keys.read("feo-session", token);
       if (read.state === "expired") throw new ProblemError("SESSION_EXPIRED");
       const id = read.state === "good" ? read.payload.jti : undefined;
       const flow = isId(id) ? await store.find(id) : undefined;
       const isTheirs = flow?.signInId === (caller?.sessionId ?? null);
-      if (!flow || !isTheirs || !purposes.includes(flow.purpose)) throw new ProblemError("INVALID_SESSION_TOKEN");
+      const isGood = flow && isTheirs && purposes.includes(flow.purpose) && (mayBeUsed || flow.usedAt === null);
+      if (!isGood) throw new ProblemError("INVALID_SESSION_TOKEN");
       if (flow.expiresAt.getTime() <= now()) throw new ProblemError("SESSION_EXPIRED");
       return flow;
     },

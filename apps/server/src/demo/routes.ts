@@ -3,6 +3,7 @@ import { beDemoPerson, listDemoPeople } from "@feo/contract";
 import { and, eq } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { AccessTokens } from "../auth/access-token.ts";
+import { deviceWords } from "../auth/device-words.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
@@ -18,7 +19,7 @@ export function demoRoutes(api: Api, { db, accessTokens }: DemoRoutesDeps): void
     people: demoPeople.map(({ feoTag, name, kycLevel }) => ({ feoTag, name, kycLevel })),
   }));
 
-  api.call(beDemoPerson, async ({ body: { feoTag } }) => {
+  api.call(beDemoPerson, async ({ body: { feoTag }, address, userAgent }) => {
     const isOffered = demoPeople.some((person) => person.feoTag === feoTag);
     const [person] = isOffered
       ? await db
@@ -31,6 +32,7 @@ export function demoRoutes(api: Api, { db, accessTokens }: DemoRoutesDeps): void
         errors: [{ path: "feoTag", message: "The demo has nobody of that name" }],
       });
     }
-    return { accessToken: await accessTokens.issue({ userId: person.userId, deviceId: "demo" }) };
+    const device = deviceWords(userAgent);
+    return { accessToken: await accessTokens.issue({ userId: person.userId, deviceId: "demo", device, address }) };
   });
 }

@@ -52,7 +52,13 @@ export interface Flow {
 }
 
 /** Finds what a session token names, or throws what is wrong with it for this call and caller. */
-export type OpenFlow = (token: string, purposes: readonly FlowPurpose[], caller: Caller | undefined) => Promise<Flow>;
+export type OpenFlow = (token: string, wanted: WantedFlow, caller: Caller | undefined) => Promise<Flow>;
+
+interface WantedFlow {
+  readonly purposes: readonly FlowPurpose[];
+  /** Where a request may come again under its key, it comes with the token that the first one used up. */
+  readonly mayBeUsed: boolean;
+}
 
 export type HandlerInput<C extends Call> = CallRequest<C> & {
   /** Present exactly when the call's auth is `access`. */
@@ -122,7 +128,8 @@ export function createApi({ app, verifyAccessToken, openFlow, now }: ApiOptions)
       if (!call.upload && request.isMultipart()) throw new ProblemError("UNSUPPORTED_CONTENT_TYPE");
       const known = authorise(call, request, verifyAccessToken);
       const caller = known instanceof Promise ? await known : known;
-      const flow = call.session && (await openFlow(sessionTokenOf(request), call.session, caller));
+      const wanted = call.session && { purposes: call.session, mayBeUsed: call.idempotencyKey === true };
+      const flow = wanted && (await openFlow(sessionTokenOf(request), wanted, caller));
       const { query, body, params } = checkInput(request);
       const idempotencyKey = keyOf(call, request);
       const file = call.upload && (await readUpload(request, call.upload));

@@ -4,11 +4,13 @@ import { Button } from "@feo/ui";
 import { Apple } from "lucide-react";
 import { useLocation } from "react-router";
 import { beginFederated } from "../data/index.ts";
+import { useFacts } from "../frame/inbox-hint.tsx";
 import type { Act } from "./use-act.ts";
 import { wayBack } from "./way-back.ts";
 
 export function FederatedButtons({ act }: { act: Act }) {
   const { search } = useLocation();
+  const offered = useFacts()?.providers ?? [];
   const leave = (provider: FederatedProvider) =>
     void act.run(provider, async () => {
       await beginFederated(provider, wayBack(search) ?? "");
@@ -16,30 +18,30 @@ export function FederatedButtons({ act }: { act: Act }) {
       await new Promise((resolve) => setTimeout(resolve, leavingMs));
     });
   return (
-    <div className="flex flex-col gap-3">
-      <Button
-        variant="secondary"
-        size="lg"
-        className="w-full font-medium"
-        busy={act.busyWith === "google"}
-        onClick={() => leave("google")}
-      >
-        <GoogleMark />
-        Continue with Google
-      </Button>
-      <Button
-        variant="secondary"
-        size="lg"
-        className="w-full font-medium"
-        busy={act.busyWith === "apple"}
-        onClick={() => leave("apple")}
-      >
-        <Apple size={18} aria-hidden fill="currentColor" />
-        Continue with Apple
-      </Button>
+    <div className="flex flex-col gap-3 empty:hidden">
+      {buttons
+        .filter(({ provider }) => offered.includes(provider))
+        .map(({ provider, name, mark }) => (
+          <Button
+            key={provider}
+            variant="secondary"
+            size="lg"
+            className="w-full font-medium"
+            busy={act.busyWith === provider}
+            onClick={() => leave(provider)}
+          >
+            {mark}
+            Continue with {name}
+          </Button>
+        ))}
     </div>
   );
 }
+
+const buttons = [
+  { provider: "google", name: "Google", mark: <GoogleMark /> },
+  { provider: "apple", name: "Apple", mark: <Apple size={18} aria-hidden fill="currentColor" /> },
+] as const;
 
 /** A provider that does not open can be tried again after this. */
 const leavingMs = 5_000;

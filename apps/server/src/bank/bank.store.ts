@@ -1,0 +1,270 @@
+/** The SQL of rupees in and out. Whatever may happen twice at once is decided by a row's lock or a unique index. */
+import type { FiatDepositStatus } from "@feo/contract";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
+import { users } from "../account/account.tables.ts";
+import type { Database } from "../platform/database.ts";
+import { commandKeys } from "../sequencer/sequencer.tables.ts";
+import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals, type WithdrawalStage } from "./bank.tables.ts";
+import type { StatementLine } from "./bank-connection.ts";
+
+export type BankAccountRow = typeof bankAccounts.$inferSelect;
+export type BankLineRow = typeof bankLines.$inferSelect;
+export type DepositRow = typeof fiatDeposits.$inferSelect;
+export type WithdrawalRow = typeof fiatWithdrawals.$inferSelect;
+type HolderRow = typeof users.$inferSelect;
+
+interface Page {
+  readonly pageNo: number;
+  readonly limit: number;
+}
+
+export type BankStore = ReturnType<typeof createBankStore>;
+
+export function createBankStore(db: Database) {
+  const first = <Row>(rows: readonly Row[]): Row | undefined => rows[0];
+
+  async function holder(userId: string): Promise<HolderRow> {
+    const row = first(await db.select().from(users).where(eq(users.id, userId)));
+    if (!row) throw new Error("A bank's customer has no account here");
+    return row;
+  }
+
+  const accountOf = async (userId: string): Promise<BankAccountRow | undefined> =>
+    first(
+      await db
+        .select()
+        .from(bankAccounts)
+        .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.removedAt))),
+    );
+
+  return {
+    holder,
+    accountOf,
+
+    account: async (id: string): Promise<BankAccountRow | undefined> =>
+      first(await db.select().from(bankAccounts).where(eq(bankAccounts.id, id))),
+
+    /** Undefined where the person has one, or somebody has this one. */
+    async addAccount(account: typeof bankAccounts.$inferInsert): Promise<BankAccountRow | undefined> {
+      return first(await db.insert(bankAccounts).values(account).onConflictDoNothing().returning());
+    },
+
+    async judgeAccount(id: string, judged: Pick<BankAccountRow, "status" | "rejectReason">, at: Date): Promise<void> {
+      await db
+        .update(bankAccounts)
+        .set({ ...judged, updatedAt: at })
+        .where(and(eq(bankAccounts.id, id), eq(bankAccounts.status, "PENDING")));
+    },
+
+    unjudgedAccounts: (): Promise<BankAccountRow[]> =>
+      db
+        .select()
+        .from(bankAccounts)
+        .where(and(eq(bankAccounts.status, "PENDING"), isNull(bankAccounts.removedAt)))
+        .limit(50),
+
+    /** False while money is on its way to it. */
+    removeAccount: (id: string, at: Date): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        await tx.select().from(bankAccounts).where(eq(bankAccounts.id, id)).for("update");
+        const [open] = await tx
+          .select({ id: fiatWithdrawals.id })
+          .from(fiatWithdrawals)
+          .where(and(eq(fiatWithdrawals.bankAccountId, id), ne(fiatWithdrawals.stage, "done")))
+          .limit(1);
+        if (open) return false;
+        await tx.update(bankAccounts).set({ removedAt: at, updatedAt: at }).where(eq(bankAccounts.id, id));
+        return true;
+      }),
+
+    /** The latest line that was taken; the bank is asked for what came after it. */
+    async latestLine(): Promise<string | null> {
+      const [row] = await db
+        .select({ id: bankLines.id })
+        .from(bankLines)
+        .orderBy(desc(bankLines.takenAt), desc(bankLines.at), desc(bankLines.id))
+        .limit(1);
+      return row?.id ?? null;
+    },
+
+    /** Those that were not known yet. */
+    async takeLines(lines: readonly StatementLine[], takenAt: Date): Promise<BankLineRow[]> {
+      if (lines.length === 0) return [];
+      const rows = lines.map((line, place) => ({
+        ...line,
+        state: line.direction === "credit" ? ("new" as const) : ("payout" as const),
+        // One after the other, so that the latest is the last of the bank's own order.
+        takenAt: new Date(takenAt.getTime() + place),
+      }));
+      return db.insert(bankLines).values(rows).onConflictDoNothing().returning();
+    },
+
+    /** Undefined where the reference was used for a deposit that was not rejected. */
+    async addDeposit(deposit: typeof fiatDeposits.$inferInsert): Promise<DepositRow | undefined> {
+      return first(await db.insert(fiatDeposits).values(deposit).onConflictDoNothing().returning());
+    },
+
+    /** A deposit and a line of the same reference, both locked; `decide` says what becomes of them. */
+    match: (
+      utr: string,
+      decide: (deposit: DepositRow, line: BankLineRow, account: BankAccountRow | undefined) => string | null,
+      at: Date,
+    ): Promise<"matched" | "review" | "nothing"> =>
+      db.transaction(async (tx) => {
+        const [deposit] = await tx
+          .select()
+          .from(fiatDeposits)
+          .where(and(eq(fiatDeposits.utr, utr), eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId)))
+          .for("update");
+        const [line] = await tx
+          .select()
+          .from(bankLines)
+          .where(and(eq(bankLines.utr, utr), eq(bankLines.state, "new")))
+          .for("update");
+        if (!deposit || !line) return "nothing";
+        const reason = decide(deposit, line, await accountOf(deposit.userId));
+        if (reason !== null) {
+          await tx.update(bankLines).set({ state: "review", reason }).where(eq(bankLines.id, line.id));
+          return "review";
+        }
+        await tx.update(bankLines).set({ state: "deposit" }).where(eq(bankLines.id, line.id));
+        await tx
+          .update(fiatDeposits)
+          .set({ lineId: line.id, paise: line.paise, updatedAt: at })
+          .where(eq(fiatDeposits.id, deposit.id));
+        return "matched";
+      }),
+
+    /** Matched and not credited yet. */
+    uncredited: (): Promise<DepositRow[]> =>
+      db
+        .select()
+        .from(fiatDeposits)
+        .where(and(eq(fiatDeposits.status, "PENDING"), isNotNull(fiatDeposits.lineId)))
+        .orderBy(asc(fiatDeposits.createdAt))
+        .limit(100),
+
+    async endDeposit(id: string, status: FiatDepositStatus, rejectReason: string, at: Date): Promise<void> {
+      await db
+        .update(fiatDeposits)
+        .set({ status, rejectReason, updatedAt: at })
+        .where(and(eq(fiatDeposits.id, id), eq(fiatDeposits.status, "PENDING")));
+    },
+
+    /** Whether the core was given a command under this key and did it. */
+    async wasDone(key: string): Promise<boolean> {
+      const rows = await db.select({ key: commandKeys.key }).from(commandKeys).where(eq(commandKeys.key, key));
+      return rows.length > 0;
+    },
+
+    deposit: async (userId: string, id: string): Promise<DepositRow | undefined> =>
+      first(
+        await db
+          .select()
+          .from(fiatDeposits)
+          .where(and(eq(fiatDeposits.id, id), eq(fiatDeposits.userId, userId))),
+      ),
+
+    async deposits(userId: string, { pageNo, limit }: Page) {
+      const own = eq(fiatDeposits.userId, userId);
+      const [total] = await db.select({ count: count() }).from(fiatDeposits).where(own);
+      const rows = await db
+        .select()
+        .from(fiatDeposits)
+        .where(own)
+        .orderBy(desc(fiatDeposits.createdAt), desc(fiatDeposits.id))
+        .limit(limit)
+        .offset((pageNo - 1) * limit);
+      return { count: total?.count ?? 0, rows };
+    },
+
+    /** Adds a withdrawal if the day's sum allows it; the person's row is locked, so that no two are counted at once. */
+    addWithdrawal: (
+      withdrawal: typeof fiatWithdrawals.$inferInsert,
+      day: { readonly since: Date; readonly most: bigint },
+    ): Promise<WithdrawalRow | "limit" | undefined> =>
+      db.transaction(async (tx) => {
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, withdrawal.userId)).for("update");
+        const [known] =
+          withdrawal.idempotencyKey == null
+            ? []
+            : await tx
+                .select()
+                .from(fiatWithdrawals)
+                .where(
+                  and(
+                    eq(fiatWithdrawals.userId, withdrawal.userId),
+                    eq(fiatWithdrawals.idempotencyKey, withdrawal.idempotencyKey),
+                  ),
+                );
+        if (known) return known;
+        const [sum] = await tx
+          .select({ paise: sql<string>`coalesce(sum(${fiatWithdrawals.paise}), 0)` })
+          .from(fiatWithdrawals)
+          .where(
+            and(
+              ...[eq(fiatWithdrawals.userId, withdrawal.userId), gte(fiatWithdrawals.createdAt, day.since)],
+              notInArray(fiatWithdrawals.status, ["CANCELLED", "REJECTED"]),
+            ),
+          );
+        if (BigInt(sum?.paise ?? 0) + withdrawal.paise > day.most) return "limit";
+        return first(await tx.insert(fiatWithdrawals).values(withdrawal).returning());
+      }),
+
+    withdrawal: async (id: string): Promise<WithdrawalRow | undefined> =>
+      first(await db.select().from(fiatWithdrawals).where(eq(fiatWithdrawals.id, id))),
+
+    withdrawalByKey: async (userId: string, key: string): Promise<WithdrawalRow | undefined> =>
+      first(
+        await db
+          .select()
+          .from(fiatWithdrawals)
+          .where(and(eq(fiatWithdrawals.userId, userId), eq(fiatWithdrawals.idempotencyKey, key))),
+      ),
+
+    /** One that came to nothing, because the money was not there. */
+    async forgetWithdrawal(id: string): Promise<void> {
+      await db
+        .delete(fiatWithdrawals)
+        .where(
+          and(eq(fiatWithdrawals.id, id), eq(fiatWithdrawals.stage, "done"), eq(fiatWithdrawals.status, "REJECTED")),
+        );
+    },
+
+    /** Takes the next step of a withdrawal, if it is still where it was thought to be. */
+    async advance(
+      id: string,
+      from: readonly WithdrawalStage[],
+      changes: Partial<Omit<WithdrawalRow, "id" | "userId">>,
+    ): Promise<WithdrawalRow | undefined> {
+      return first(
+        await db
+          .update(fiatWithdrawals)
+          .set(changes)
+          .where(and(eq(fiatWithdrawals.id, id), inArray(fiatWithdrawals.stage, [...from])))
+          .returning(),
+      );
+    },
+
+    openWithdrawals: (stages: readonly WithdrawalStage[]): Promise<WithdrawalRow[]> =>
+      db
+        .select()
+        .from(fiatWithdrawals)
+        .where(inArray(fiatWithdrawals.stage, [...stages]))
+        .orderBy(asc(fiatWithdrawals.createdAt))
+        .limit(100),
+
+    async withdrawals(userId: string, { pageNo, limit }: Page) {
+      const own = eq(fiatWithdrawals.userId, userId);
+      const [total] = await db.select({ count: count() }).from(fiatWithdrawals).where(own);
+      const rows = await db
+        .select()
+        .from(fiatWithdrawals)
+        .where(own)
+        .orderBy(desc(fiatWithdrawals.createdAt), desc(fiatWithdrawals.id))
+        .limit(limit)
+        .offset((pageNo - 1) * limit);
+      return { count: total?.count ?? 0, rows };
+    },
+  };
+}

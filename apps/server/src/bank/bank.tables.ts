@@ -1,0 +1,130 @@
+/** Rupees in and out: people's bank accounts, the company account's statement, deposits and withdrawals. Amounts are in paise. */
+import type { BankAccountStatus, FiatDepositStatus, WithdrawalStatus } from "@feo/contract";
+import { sql } from "drizzle-orm";
+import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "../account/account.tables.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const paise = (name: string) => bigint(name, { mode: "bigint" });
+const owner = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id);
+
+/** One at a time for a person, and never the same one for two; removed ones stay for the withdrawals that went to them. */
+export const bankAccounts = pgTable(
+  "bank_account",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    bankName: text("bank_name").notNull(),
+    accountNumber: text("account_number").notNull(),
+    ifsc: text("ifsc").notNull(),
+    holder: text("holder").notNull(),
+    status: text("status").$type<BankAccountStatus>().notNull(),
+    rejectReason: text("reject_reason").notNull().default(""),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+    removedAt: moment("removed_at"),
+  },
+  (table) => [
+    uniqueIndex("bank_account_of_user").on(table.userId).where(sql`removed_at is null`),
+    uniqueIndex("bank_account_once")
+      .on(table.accountNumber, table.ifsc)
+      .where(sql`removed_at is null and status <> 'REJECTED'`),
+  ],
+);
+
+/**
+ * The company account's statement, line by line. A credit is `new` until it is somebody's deposit; one that nobody may have
+ * waits in `review` for an operator, who credits it or sends it back.
+ */
+export const bankLines = pgTable(
+  "bank_line",
+  {
+    id: text("id").primaryKey(),
+    at: moment("at").notNull(),
+    direction: text("direction").$type<"credit" | "debit">().notNull(),
+    paise: paise("paise").notNull(),
+    utr: text("utr").notNull(),
+    mode: text("mode").notNull(),
+    name: text("name").notNull(),
+    accountNumber: text("account_number").notNull(),
+    ifsc: text("ifsc").notNull(),
+    narration: text("narration").notNull(),
+    state: text("state").$type<"new" | "deposit" | "review" | "refund" | "refunded" | "payout">().notNull(),
+    /** Why it is in review. */
+    reason: text("reason").notNull().default(""),
+    takenAt: moment("taken_at").notNull(),
+  },
+  (table) => [index("bank_line_utr").on(table.utr), index("bank_line_state").on(table.state)],
+);
+
+/** What somebody said they transferred. It becomes money with the statement's line of the same reference, once. */
+export const fiatDeposits = pgTable(
+  "fiat_deposit",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    utr: text("utr").notNull(),
+    status: text("status").$type<FiatDepositStatus>().notNull(),
+    /** The line that it is; unique, so that no line is credited twice. */
+    lineId: text("line_id")
+      .unique()
+      .references(() => bankLines.id),
+    paise: paise("paise"),
+    rejectReason: text("reject_reason").notNull().default(""),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("fiat_deposit_utr").on(table.utr).where(sql`status <> 'REJECTED'`),
+    index("fiat_deposit_of_user").on(table.userId, table.createdAt),
+  ],
+);
+
+/** How far a withdrawal has come inside, which is more than its status tells. */
+export const withdrawalStages = [
+  /** Written down; the core is asked to set the money aside. */
+  "requested",
+  /** Set aside; waits for operators. */
+  "held",
+  /** May be paid. */
+  "approved",
+  /** The bank may have heard of it: from here on only the bank's word ends it. */
+  "sent",
+  /** The bank has paid; the core is asked to let the money go. */
+  "paid",
+  /** Nothing will be paid; the core is asked to give the money back. */
+  "refused",
+  "done",
+] as const;
+export type WithdrawalStage = (typeof withdrawalStages)[number];
+
+export const fiatWithdrawals = pgTable(
+  "fiat_withdrawal",
+  {
+    /** Also the name of the hold, and the payout's reference at the bank. */
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    bankAccountId: uuid("bank_account_id")
+      .notNull()
+      .references(() => bankAccounts.id),
+    paise: paise("paise").notNull(),
+    feePaise: paise("fee_paise").notNull(),
+    status: text("status").$type<WithdrawalStatus>().notNull(),
+    stage: text("stage").$type<WithdrawalStage>().notNull(),
+    utr: text("utr").notNull().default(""),
+    rejectReason: text("reject_reason").notNull().default(""),
+    /** The operators who said yes. */
+    approvals: jsonb("approvals").$type<readonly string[]>().notNull().default([]),
+    idempotencyKey: text("idempotency_key"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("fiat_withdrawal_key").on(table.userId, table.idempotencyKey),
+    index("fiat_withdrawal_of_user").on(table.userId, table.createdAt),
+    index("fiat_withdrawal_open").on(table.stage).where(sql`stage <> 'done'`),
+  ],
+);

@@ -1,0 +1,121 @@
+/** The room's front: rupees in and out, put together. */
+import type { DepositDetails } from "@feo/contract";
+import type { FastifyBaseLogger } from "fastify";
+import type { Flows } from "../auth/flow.ts";
+import { rupeeAsset } from "../market/first-data.ts";
+import type { Instruments } from "../market/instruments.ts";
+import type { Api } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import type { Limit } from "../platform/limits.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { Draft } from "../sequencer/fingerprint.ts";
+import type { Sequencer } from "../sequencer/sequencer.ts";
+import { problemOf } from "../sequencer/submit.ts";
+import { createBankStore } from "./bank.store.ts";
+import { createBankAccounts } from "./bank-accounts.ts";
+import type { BankConnection } from "./bank-connection.ts";
+import { createBankJobs } from "./bank-jobs.ts";
+import { createDeposits } from "./deposits.ts";
+import { bankRoutes } from "./routes.ts";
+import { ledgerUnits, readRupees } from "./rupees.ts";
+import { createWithdrawals, type Money } from "./withdrawals.ts";
+
+/** What the coin data say of the rupee. */
+interface RupeeRules {
+  readonly canDeposit: boolean;
+  readonly canWithdraw: boolean;
+  readonly minDeposit: string;
+  readonly minWithdraw: string;
+  readonly withdrawFee: string;
+}
+
+interface BankDeps {
+  readonly db: Database;
+  readonly connection: BankConnection;
+  readonly sequencer: Sequencer;
+  readonly instruments: () => Instruments;
+  readonly rupee: () => Promise<RupeeRules>;
+  readonly flows: Flows;
+  readonly details: DepositDetails;
+  /** Withdrawals up to this many rupees need no operator. */
+  readonly automaticLimit: string;
+  readonly everyMs: number;
+  readonly limit: Limit;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => number;
+}
+
+export interface Bank {
+  serve(api: Api): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** The outside account of the core through which rupees come and go. */
+const bankRail = 0;
+
+export function openBank(deps: BankDeps): Bank {
+  const { db, connection, sequencer, instruments, rupee, flows, details, automaticLimit, everyMs, limit, log, now } =
+    deps;
+  const store = createBankStore(db);
+  const units = (paise: bigint) => ledgerUnits(paise, instruments().asset(rupeeAsset).decimals);
+  const onError = (err: unknown) => log.warn({ err }, "the bank's work goes on later");
+
+  /** Done at most once under its key, however often it is asked for; the refusal where the core says no. */
+  async function once(key: string, draft: Draft) {
+    if (await store.wasDone(key)) return null;
+    return (await sequencer.submit(draft, key)).outcome.refusal;
+  }
+
+  async function must(key: string, draft: Draft): Promise<void> {
+    const refusal = await once(key, draft);
+    if (refusal) throw new ProblemError(problemOf(refusal));
+  }
+
+  const money: Money = {
+    async hold({ userNumber: user, paise, name }) {
+      const draft = { kind: "hold", hold: name, user, asset: rupeeAsset, units: units(paise) } as const;
+      const refusal = await once(`fiat hold ${name}`, draft);
+      if (refusal === "INSUFFICIENT_BALANCE") return false;
+      if (refusal && refusal !== "HOLD_EXISTS") throw new ProblemError(problemOf(refusal));
+      return true;
+    },
+    settle: ({ userNumber: user, feePaise, name }) =>
+      must(`fiat settle ${name}`, { kind: "settle", hold: name, rail: bankRail, feeUnits: units(feePaise), user }),
+    release: ({ userNumber: user, name }) => must(`fiat release ${name}`, { kind: "release", hold: name, user }),
+  };
+
+  const accounts = createBankAccounts({ store, bank: connection, now });
+  const deposits = createDeposits({
+    ...{ store, now },
+    leastPaise: async () => readRupees((await rupee()).minDeposit),
+    credit: ({ userNumber: user, wallet, paise, key }) =>
+      must(key, { kind: "credit", user, wallet, asset: rupeeAsset, units: units(paise), rail: bankRail }),
+  });
+  const withdrawals = createWithdrawals({
+    ...{ store, bank: connection, money, now },
+    async rules() {
+      const { canWithdraw, minWithdraw, withdrawFee } = await rupee();
+      return {
+        isOpen: canWithdraw,
+        leastPaise: readRupees(minWithdraw),
+        feePaise: readRupees(withdrawFee),
+        automaticPaise: readRupees(automaticLimit),
+      };
+    },
+  });
+  const jobs = createBankJobs({
+    ...{ bank: connection, latestLine: store.latestLine, accounts, deposits, withdrawals, everyMs, onError },
+    isLeading: () => sequencer.standing === "leading",
+  });
+
+  return {
+    serve: (api) =>
+      bankRoutes(api, {
+        ...{ store, accounts, deposits, withdrawals, flows, details, limit, nudge: jobs.nudge },
+        isDepositOpen: async () => (await rupee()).canDeposit,
+      }),
+    start: jobs.start,
+    stop: jobs.stop,
+  };
+}

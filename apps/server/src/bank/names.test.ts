@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isSameName } from "./names.ts";
+
+test.each([
+  ["Asha Kulkarni", "ASHA KULKARNI"],
+  ["Asha Kulkarni", "Mrs. Kulkarni Asha"],
+  ["Asha Kulkarni", "ASHA R KULKARNI"],
+  ["Asha Rao Kulkarni", "A R Kulkarni"],
+  ["José García", "JOSE GARCIA"],
+  ["O'Neil Das", "O NEIL DAS"],
+  ["Nila", "NILA"],
+])("%s and %s are one", (one, other) => {
+  expect([isSameName(one, other), isSameName(other, one)]).toEqual([true, true]);
+});
+
+test.each([
+  ["Asha Kulkarni", "Ravi Menon"],
+  ["Asha Kulkarni", "Asha Menon"],
+  ["Asha Kulkarni", "A K"],
+  ["Asha Kulkarni", "Asha"],
+  ["Asha Kulkarni", ""],
+  ["", ""],
+  ["Mr", "Mrs"],
+])("%s and %s are not", (one, other) => {
+  expect([isSameName(one, other), isSameName(other, one)]).toEqual([false, false]);
+});

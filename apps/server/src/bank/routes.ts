@@ -1,0 +1,104 @@
+/** The calls of rupees in and out. Thin: the rules are in their own files. */
+import {
+  addBankAccount,
+  cancelFiatWithdrawal,
+  type DepositDetails,
+  depositFiat,
+  listFiatDeposits,
+  listFiatWithdrawals,
+  readBankAccount,
+  readDepositDetails,
+  readDepositReference,
+  removeBankAccount,
+  withdrawFiat,
+} from "@feo/contract";
+import { type Flows, requireVerified } from "../auth/flow.ts";
+import type { Api, Caller } from "../platform/api.ts";
+import type { Limit } from "../platform/limits.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { BankStore } from "./bank.store.ts";
+import type { BankAccounts } from "./bank-accounts.ts";
+import { type Deposits, viewDeposit } from "./deposits.ts";
+import { viewWithdrawal, type Withdrawals } from "./withdrawals.ts";
+
+interface BankRoutesDeps {
+  readonly store: BankStore;
+  readonly accounts: BankAccounts;
+  readonly deposits: Deposits;
+  readonly withdrawals: Withdrawals;
+  readonly flows: Flows;
+  readonly details: DepositDetails;
+  readonly isDepositOpen: () => Promise<boolean>;
+  readonly limit: Limit;
+  /** Something waits to be looked at. */
+  readonly nudge: () => void;
+}
+
+/** Money moves from the first level of verification on (design §9). */
+const levelToMove = 1;
+
+const needLevel = ({ kycLevel }: Caller): void => {
+  if (kycLevel < levelToMove) throw new ProblemError("KYC_LEVEL_TOO_LOW");
+};
+
+/** Short enough to be typed into a transfer's remarks, and never of two people. */
+export const referenceOf = (userNumber: number): string => `FEO${String(userNumber).padStart(7, "0")}`;
+
+export function bankRoutes(api: Api, deps: BankRoutesDeps): void {
+  const { store, accounts, deposits, withdrawals, flows, details, isDepositOpen, limit, nudge } = deps;
+
+  api.call(addBankAccount, async ({ caller, body }) => {
+    limit(caller.userId);
+    return { bankAccount: await accounts.add(caller.userId, body) };
+  });
+
+  api.call(readBankAccount, async ({ caller }) => ({ bankAccount: await accounts.find(caller.userId) }));
+
+  api.call(removeBankAccount, async ({ caller, query: { bankAccountId } }) => {
+    await accounts.remove(caller.userId, bankAccountId);
+    return {};
+  });
+
+  api.call(readDepositDetails, ({ caller }) => {
+    needLevel(caller);
+    return { response: details };
+  });
+
+  api.call(readDepositReference, ({ caller }) => ({ reference: referenceOf(caller.userNumber) }));
+
+  api.call(depositFiat, async ({ caller, body: { bankTxRef } }) => {
+    limit(caller.userId);
+    needLevel(caller);
+    if (!(await isDepositOpen())) throw new ProblemError("DEPOSITS_CLOSED");
+    const tx = await deposits.post(caller.userId, bankTxRef);
+    nudge();
+    return { tx };
+  });
+
+  api.call(withdrawFiat, async ({ caller, flow, body, idempotencyKey }) => {
+    limit(caller.userId);
+    requireVerified(flow);
+    const known = await withdrawals.known(caller.userId, body, idempotencyKey);
+    if (known) return { tx: known };
+    await withdrawals.check(caller, body);
+    // What is refused above costs no confirmation; from here on it is used up.
+    await flows.use(flow);
+    const tx = await withdrawals.ask(caller, body, idempotencyKey);
+    nudge();
+    return { tx };
+  });
+
+  api.call(cancelFiatWithdrawal, async ({ caller, body: { id } }) => ({
+    tx: await withdrawals.cancel(caller.userId, id),
+  }));
+
+  api.call(listFiatDeposits, async ({ caller, query }) => {
+    const { count, rows } = await store.deposits(caller.userId, query);
+    return { count, txs: rows.map(viewDeposit) };
+  });
+
+  api.call(listFiatWithdrawals, async ({ caller, query }) => {
+    const { count, rows } = await store.withdrawals(caller.userId, query);
+    return { count, txs: rows.map(viewWithdrawal) };
+  });
+}

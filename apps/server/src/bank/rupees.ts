@@ -1,0 +1,21 @@
+/** Rupees as the bank counts them, as the ledger does, and as people write them. The bank knows no fraction of a paisa. */
+import { formatUnits, parseDecimal } from "@feo/money";
+import { ProblemError } from "../platform/problem.ts";
+
+const bankDecimals = 2;
+
+/** What somebody wrote, in paise; more than two decimals are refused, never rounded. */
+export function readRupees(text: string): bigint {
+  const read = parseDecimal(text, bankDecimals, { unbounded: true });
+  if (!read.ok) throw new ProblemError("AMOUNT_TOO_PRECISE");
+  return read.units;
+}
+
+export const rupeesText = (paise: bigint): string => formatUnits(paise, bankDecimals);
+
+/** In the ledger's units, which are finer. */
+export function ledgerUnits(paise: bigint, ledgerDecimals: number): number {
+  const units = paise * 10n ** BigInt(ledgerDecimals - bankDecimals);
+  if (units > BigInt(Number.MAX_SAFE_INTEGER)) throw new ProblemError("AMOUNT_TOO_LARGE");
+  return Number(units);
+}

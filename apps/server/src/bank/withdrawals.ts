@@ -1,0 +1,206 @@
+/**
+ * Rupees out: set aside in the core, paid by the bank, then let go or given back. Each step is written before it is taken, under
+ * a name that makes it the same step when it is taken again. A payout that the bank may have heard of ends only by the bank's
+ * word: it is never given back and never paid a second time while that word is missing.
+ */
+import { dailyWithdrawalLimits, type FiatWithdrawal } from "@feo/contract";
+import type { Caller } from "../platform/api.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { BankStore, WithdrawalRow } from "./bank.store.ts";
+import type { BankConnection, PayoutState } from "./bank-connection.ts";
+import { readRupees, rupeesText } from "./rupees.ts";
+
+export interface WithdrawalRules {
+  readonly isOpen: boolean;
+  readonly leastPaise: bigint;
+  readonly feePaise: bigint;
+  /** Up to here nobody needs to look at it. */
+  readonly automaticPaise: bigint;
+}
+
+/** The core's part. Each is the same however often it is asked for. */
+export interface Money {
+  /** False where there is not enough. */
+  hold(wish: { readonly userNumber: number; readonly paise: bigint; readonly name: string }): Promise<boolean>;
+  settle(wish: { readonly userNumber: number; readonly feePaise: bigint; readonly name: string }): Promise<void>;
+  release(wish: { readonly userNumber: number; readonly name: string }): Promise<void>;
+}
+
+interface WithdrawalsDeps {
+  readonly store: BankStore;
+  readonly bank: BankConnection;
+  readonly money: Money;
+  readonly rules: () => Promise<WithdrawalRules>;
+  readonly now: () => number;
+}
+
+interface Wish {
+  readonly bankAccountId: string;
+  readonly amount: string;
+}
+
+export interface Withdrawals {
+  /** Throws what stands against it; nothing is written then. */
+  check(caller: Caller, wish: Wish): Promise<void>;
+  /** What was asked for under this key already; throws where it was something else. */
+  known(userId: string, wish: Wish, key: string | undefined): Promise<FiatWithdrawal | undefined>;
+  ask(caller: Caller, wish: Wish, key: string | undefined): Promise<FiatWithdrawal>;
+  cancel(userId: string, id: string): Promise<FiatWithdrawal>;
+  /** Takes every open withdrawal as far as it goes; what one of them meets keeps no other waiting. */
+  driveAll(onError: (error: unknown) => void): Promise<void>;
+}
+
+const hourMs = 60 * 60 * 1000;
+/** The day of the limit is India's. */
+const indiaAheadMs = 5.5 * hourMs;
+const dayMs = 24 * hourMs;
+
+export function createWithdrawals({ store, bank, money, rules, now }: WithdrawalsDeps): Withdrawals {
+  const startOfDay = () => new Date(Math.floor((now() + indiaAheadMs) / dayMs) * dayMs - indiaAheadMs);
+
+  async function refuseHolds(userId: string): Promise<void> {
+    const person = await store.holder(userId);
+    const since = (moment: Date | null) => (moment ? now() - moment.getTime() : Number.POSITIVE_INFINITY);
+    // An address that came with the account is no change of it.
+    const changed = (moment: Date | null) =>
+      moment && moment > person.createdAt ? since(moment) : Number.POSITIVE_INFINITY;
+    const isHeld =
+      changed(person.passwordUpdatedAt) < dayMs ||
+      [person.mfaUpdatedAt, person.emailUpdatedAt, person.mobileUpdatedAt].some(
+        (moment) => changed(moment) < 3 * dayMs,
+      );
+    if (isHeld) throw new ProblemError("WITHDRAWALS_ON_HOLD");
+  }
+
+  async function prepare({ userId, kycLevel }: Caller, { bankAccountId, amount }: Wish) {
+    const { isOpen, leastPaise, feePaise, automaticPaise } = await rules();
+    if (!isOpen) throw new ProblemError("WITHDRAWALS_CLOSED");
+    const limit = dailyWithdrawalLimits[Math.min(kycLevel, 3) as 1 | 2 | 3];
+    if (kycLevel < 1 || !limit) throw new ProblemError("KYC_LEVEL_TOO_LOW");
+    const account = await store.accountOf(userId);
+    if (account?.id !== bankAccountId) throw new ProblemError("BANK_ACCOUNT_NOT_FOUND");
+    if (account.status !== "VERIFIED") throw new ProblemError("BANK_ACCOUNT_UNVERIFIED");
+    const paise = readRupees(amount);
+    if (paise < leastPaise || paise <= feePaise) throw new ProblemError("AMOUNT_TOO_SMALL");
+    const most = readRupees(limit.inr);
+    if (paise > most) throw new ProblemError("DAILY_LIMIT_REACHED");
+    await refuseHolds(userId);
+    return { paise, feePaise, automaticPaise, most };
+  }
+
+  /** The next step of one, and whether there may be another. */
+  async function step(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
+    const { id, paise, feePaise } = row;
+    const at = { updatedAt: new Date(now()) };
+    const { number: userNumber } = await store.holder(row.userId);
+    switch (row.stage) {
+      case "requested": {
+        const isHeld = await money.hold({ userNumber, paise, name: id });
+        if (!isHeld) {
+          const rejectReason = "There was not enough in the main wallet.";
+          return store.advance(id, ["requested"], { stage: "done", status: "REJECTED", rejectReason, ...at });
+        }
+        const { automaticPaise } = await rules();
+        return store.advance(id, ["requested"], { stage: paise <= automaticPaise ? "approved" : "held", ...at });
+      }
+      case "approved":
+        // Written before the bank hears of it: from now on it may have.
+        return store.advance(id, ["approved"], { stage: "sent", status: "PROCESSING", ...at });
+      case "sent":
+        return conclude(row, await askBank(row));
+      case "paid":
+        await money.settle({ userNumber, feePaise, name: id });
+        return store.advance(id, ["paid"], { stage: "done", status: "SUCCESS", ...at });
+      case "refused":
+        await money.release({ userNumber, name: id });
+        return store.advance(id, ["refused"], { stage: "done", ...at });
+      default:
+        return undefined;
+    }
+  }
+
+  async function askBank(row: WithdrawalRow): Promise<PayoutState> {
+    const known = await bank.payoutState(row.id);
+    if (known) return known;
+    const account = await store.account(row.bankAccountId);
+    if (!account) throw new Error("A withdrawal's bank account is gone");
+    const { accountNumber, ifsc, holder: name } = account;
+    return bank.pay({ reference: row.id, paise: row.paise - row.feePaise, accountNumber, ifsc, name });
+  }
+
+  async function conclude(row: WithdrawalRow, { state, utr, reason }: PayoutState): Promise<WithdrawalRow | undefined> {
+    const at = { updatedAt: new Date(now()) };
+    if (state === "pending") return undefined;
+    if (state === "paid") return store.advance(row.id, ["sent"], { stage: "paid", utr, ...at });
+    // Failed, or paid and come back before we let the money go: either way it is ours again.
+    const rejectReason = reason || "The bank could not pay it.";
+    return store.advance(row.id, ["sent"], { stage: "refused", status: "REJECTED", rejectReason, ...at });
+  }
+
+  async function drive(row: WithdrawalRow): Promise<WithdrawalRow> {
+    let current = row;
+    for (;;) {
+      const next = await step(current);
+      if (!next) return current;
+      current = next;
+    }
+  }
+
+  return {
+    async check(caller, wish) {
+      await prepare(caller, wish);
+    },
+
+    async known(userId, wish, key) {
+      const row = key === undefined ? undefined : await store.withdrawalByKey(userId, key);
+      if (row) refuseOther(row, wish);
+      return row && viewWithdrawal(row);
+    },
+
+    async ask(caller, wish, key) {
+      const { paise, feePaise, most } = await prepare(caller, wish);
+      const at = new Date(now());
+      const added = await store.addWithdrawal(
+        {
+          ...{ userId: caller.userId, bankAccountId: wish.bankAccountId, paise, feePaise },
+          ...{ status: "PENDING", stage: "requested", idempotencyKey: key ?? null, createdAt: at, updatedAt: at },
+        },
+        { since: startOfDay(), most },
+      );
+      if (added === "limit") throw new ProblemError("DAILY_LIMIT_REACHED");
+      if (!added) throw new Error("The withdrawal was not written");
+      refuseOther(added, wish);
+      // Only as far as our own books: what the bank does is told later.
+      const held = added.stage === "requested" ? ((await step(added)) ?? added) : added;
+      if (held.stage !== "done" || held.status !== "REJECTED") return viewWithdrawal(held);
+      await store.forgetWithdrawal(held.id);
+      throw new ProblemError("INSUFFICIENT_BALANCE");
+    },
+
+    async cancel(userId, id) {
+      const row = /^[0-9a-f-]{36}$/.test(id) ? await store.withdrawal(id) : undefined;
+      if (row?.userId !== userId) throw new ProblemError("TRANSACTION_NOT_FOUND");
+      const changes = { stage: "refused", status: "CANCELLED", updatedAt: new Date(now()) } as const;
+      const cancelled = await store.advance(id, ["held", "approved"], changes);
+      if (!cancelled) throw new ProblemError("WITHDRAWAL_UNDER_WAY");
+      return viewWithdrawal(await drive(cancelled));
+    },
+
+    async driveAll(onError) {
+      for (const row of await store.openWithdrawals(["requested", "approved", "sent", "paid", "refused"])) {
+        await drive(row).catch(onError);
+      }
+    },
+  };
+}
+
+function refuseOther(row: WithdrawalRow, { bankAccountId, amount }: Wish): void {
+  const isSame = row.bankAccountId === bankAccountId && row.paise === readRupees(amount);
+  if (!isSame) throw new ProblemError("IDEMPOTENCY_KEY_REUSED");
+}
+
+export const viewWithdrawal = (row: WithdrawalRow): FiatWithdrawal => ({
+  ...{ id: row.id, status: row.status, coinTicker: "INR", amount: rupeesText(row.paise) },
+  ...{ feeAmount: rupeesText(row.feePaise), createdAt: row.createdAt.toISOString() },
+  ...{ rejectReason: row.rejectReason, bankTxRef: row.utr, bankAccountId: row.bankAccountId },
+});

@@ -1,0 +1,249 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startWorld, type World } from "../world.ts";
+import { customers, demoCompany } from "./accounts.ts";
+
+let world: World;
+let url: string;
+beforeAll(async () => {
+  const client = { clientId: "x", clientSecret: "x" };
+  world = await startWorld({
+    ...{ port: 0, smtpPort: 0, smsKey: "x", google: client, apple: client, publicUrl: undefined },
+    bank: { key: { keyId: "id", key: "secret" }, company: demoCompany },
+  });
+  url = `http://localhost:${world.port}`;
+});
+afterAll(() => world.stop());
+beforeEach(() => postJson("/bank/faults", { fault: "none" }));
+
+const [asha] = customers;
+if (!asha) throw new Error("There are customers");
+
+interface Signing {
+  readonly keyId?: string;
+  readonly key?: string;
+  readonly timestamp?: string;
+  readonly signedPath?: string;
+  readonly signedBody?: string;
+  readonly headers?: Record<string, string>;
+}
+
+function ask(method: string, path: string, body = "", signing: Signing = {}): Promise<Response> {
+  const { keyId = "id", key = "secret", timestamp = String(Date.now()), headers = {} } = signing;
+  const signed = `${method}\n/bank/api${signing.signedPath ?? path}\n${timestamp}\n${signing.signedBody ?? body}`;
+  return fetch(`${url}/bank/api${path}`, {
+    method,
+    headers: {
+      ...{ "x-bank-key-id": keyId, "x-bank-timestamp": timestamp },
+      "x-bank-signature": createHmac("sha256", key).update(signed).digest("hex"),
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...headers,
+    },
+    ...(body ? { body } : {}),
+  });
+}
+
+const postJson = (path: string, body: unknown) =>
+  fetch(url + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+const payoutDraft = (reference: string, change: object = {}) => ({
+  ...{ reference, amount: "100", accountNumber: asha.number, ifsc: asha.ifsc, name: asha.holder, ...change },
+});
+const pay = (draft: Record<string, unknown>, signing: Signing = {}) =>
+  ask("POST", "/payouts", JSON.stringify(draft), {
+    ...signing,
+    headers: { "idempotency-key": String(draft["reference"]), ...signing.headers },
+  });
+const answerOf = async (answer: Response) => [answer.status, await answer.json()];
+
+describe("a signature", () => {
+  const old = (ms: number) => String(Date.now() + ms);
+  test.each([
+    ["that is right", {}, 200],
+    ["of four minutes ago", { timestamp: old(-240_000) }, 200],
+    ["of another key", { key: "another" }, 401],
+    ["of another key's id", { keyId: "another" }, 401],
+    ["of six minutes ago", { timestamp: old(-360_000) }, 401],
+    ["of six minutes from now", { timestamp: old(360_000) }, 401],
+    ["at no time", { timestamp: "now" }, 401],
+    ["over another query", { signedPath: "/statement?limit=2" }, 401],
+    ["over another body", { signedBody: "{}" }, 401],
+    ["that is none", { headers: { "x-bank-signature": "" } }, 401],
+    ["that is a word", { headers: { "x-bank-signature": "zz".repeat(32) } }, 401],
+  ])("%s (%o) is answered with %i", async (_, signing, status) => {
+    expect((await ask("GET", "/statement?limit=1", "", signing)).status).toBe(status);
+  });
+
+  test("is over the body: another amount under it does nothing", async () => {
+    const signedBody = JSON.stringify(payoutDraft("forged"));
+    expect((await pay(payoutDraft("forged", { amount: "999" }), { signedBody })).status).toBe(401);
+    expect(await answerOf(await ask("GET", "/payouts/forged"))).toEqual([404, { error: "PAYOUT_NOT_FOUND" }]);
+  });
+});
+
+describe("a payout", () => {
+  test("is one for one reference, and another body under it is a conflict", async () => {
+    const first = await answerOf(await pay(payoutDraft("r1")));
+    expect(first).toEqual([
+      200,
+      { reference: "r1", state: "paid", utr: expect.stringMatching(/^\d{12}$/), reason: "" },
+    ]);
+    expect(await answerOf(await pay(payoutDraft("r1")))).toEqual(first);
+    expect(await answerOf(await ask("GET", "/payouts/r1"))).toEqual(first);
+    expect(await answerOf(await pay(payoutDraft("r1", { amount: "101" })))).toEqual([
+      409,
+      { error: "REFERENCE_REUSED" },
+    ]);
+  });
+
+  test("of more than the company has is refused, and is not remembered", async () => {
+    expect(await answerOf(await pay(payoutDraft("r2", { amount: "999999999999999" })))).toEqual([
+      422,
+      { error: "INSUFFICIENT_FUNDS" },
+    ]);
+    expect((await ask("GET", "/payouts/r2")).status).toBe(404);
+  });
+
+  test.each([
+    ["a decimal", { amount: "1.00" }],
+    ["a number", { amount: 100 }],
+    ["nothing", { amount: "0" }],
+    ["less than nothing", { amount: "-100" }],
+    ["a leading zero", { amount: "0100" }],
+    ["no name", { name: "" }],
+    ["a small IFSC", { ifsc: asha.ifsc.toLowerCase() }],
+    ["something more", { urgent: true }],
+    ["a reference with a path", { reference: "../statement" }],
+  ])("with %s is malformed", async (_, change) => {
+    expect(await answerOf(await pay(payoutDraft("r3", change)))).toMatchObject([400, { error: "MALFORMED" }]);
+  });
+
+  test("needs its reference as the idempotency key too, and a body in JSON", async () => {
+    expect((await pay(payoutDraft("r4"), { headers: { "idempotency-key": "r5" } })).status).toBe(400);
+    expect((await ask("POST", "/payouts", "{")).status).toBe(400);
+    expect((await ask("POST", "/payouts", "x", { headers: { "content-type": "text/plain" } })).status).toBe(415);
+  });
+});
+
+test("a penny-drop tells a name, or that there is no such account", async () => {
+  const drop = (reference: string, accountNumber: string) =>
+    ask("POST", "/pennyDrop", JSON.stringify({ reference, accountNumber, ifsc: asha.ifsc }), {
+      headers: { "idempotency-key": reference },
+    });
+  expect(await answerOf(await drop("p1", asha.number))).toEqual([200, { name: "Asha Kulkarni" }]);
+  expect(await answerOf(await drop("p2", "123456789"))).toEqual([404, { error: "ACCOUNT_NOT_FOUND" }]);
+});
+
+describe("a transfer", () => {
+  const draft = { fromAccountNumber: asha.number, amount: "1234.50", mode: "NEFT", narration: "Hello" };
+
+  test("made over HTTP is on the statement", async () => {
+    const { utr } = (await (await postJson("/bank/transfers", draft)).json()) as { utr: string };
+    const { lines } = (await (await ask("GET", "/statement?limit=500")).json()) as { lines: { utr: string }[] };
+    expect(lines.find((line) => line.utr === utr)).toEqual({
+      ...{ id: expect.stringMatching(/^\d{19}$/), at: expect.stringMatching(/Z$/), direction: "credit", utr },
+      ...{ amount: "123450", mode: "NEFT", name: "Asha Kulkarni", narration: "Hello" },
+      ...{ accountNumber: asha.number, ifsc: asha.ifsc },
+    });
+    const { postAfterMs: _, ...told } = { ...draft, postAfterMs: 0 };
+    const transfers = (await (await fetch(`${url}/bank/transfers`)).json()) as object[];
+    expect(transfers[0]).toEqual({ ...told, utr, isPosted: true, at: expect.stringMatching(/Z$/) });
+  });
+
+  test.each([
+    [400, { amount: "1.234" }],
+    [400, { amount: 5 }],
+    [400, { mode: "UPI" }],
+    [400, { narration: "x".repeat(141) }],
+    [400, { postAfterMs: -1 }],
+    [422, { fromAccountNumber: "1" }],
+    [422, { amount: "999999999" }],
+  ])("is refused with %i: %o", async (status, change) => {
+    expect((await postJson("/bank/transfers", { ...draft, ...change })).status).toBe(status);
+  });
+
+  const form = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${url}/bank`, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
+
+  test("made on the page shows its reference, and a wrong one what is wrong, with the fields as they were", async () => {
+    const answer = await form(draft);
+    expect(answer.status).toBe(303);
+    const [, utr = ""] = /^\/bank\?utr=(SAHYN\d{11})$/.exec(answer.headers.get("location") ?? "") ?? [];
+    expect(await (await fetch(`${url}/bank?utr=${utr}`)).text()).toContain(`<code class="pick">${utr}</code></p>`);
+    const refused = await form({ ...draft, amount: "99999999" });
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    expect(html).toContain(`role="alert">There is not that much in the account`);
+    expect(html).toContain(`value="99999999"`);
+  });
+
+  test("is not made for a page elsewhere", async () => {
+    expect((await form(draft, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await form(draft, { "sec-fetch-site": "same-origin" })).status).toBe(303);
+  });
+});
+
+describe("what tests let go wrong", () => {
+  const fault = async (body: object) => expect((await postJson("/bank/faults", body)).status).toBe(200);
+  const isKnown = async (reference: string) => (await ask("GET", `/payouts/${reference}`)).status === 200;
+
+  test.each([
+    ["f1", {}, true],
+    ["f2", { afterDoing: false }, false],
+  ])("a connection closed: %s %o", async (reference, change, known) => {
+    await fault({ fault: "hang-up", on: "pay", ...change });
+    await expect(pay(payoutDraft(reference))).rejects.toThrow("fetch failed");
+    expect(await isKnown(reference)).toBe(known);
+    expect((await pay(payoutDraft(reference))).status).toBe(200);
+  });
+
+  test.each([
+    ["f3", { status: 503 }, 503, false],
+    ["f4", { afterDoing: true }, 500, true],
+  ])("an error: %s %o", async (reference, change, status, known) => {
+    await fault({ fault: "error", on: "pay", ...change });
+    expect((await pay(payoutDraft(reference))).status).toBe(status);
+    expect(await isKnown(reference)).toBe(known);
+  });
+
+  test("a silence, after which it is done", async () => {
+    await fault({ fault: "silence", on: "pay", forMs: 400 });
+    const answer = pay(payoutDraft("f5"));
+    expect(await isKnown("f5")).toBe(false);
+    expect((await answer).status).toBe(200);
+    expect(await isKnown("f5")).toBe(true);
+  });
+
+  test("a payout that is pending until told", async () => {
+    await fault({ fault: "pending" });
+    expect(await answerOf(await pay(payoutDraft("f6")))).toMatchObject([200, { state: "pending", utr: "" }]);
+    const decide = (decision: string) => postJson("/bank/decisions", { reference: "f6", decision });
+    expect(await answerOf(await decide("paid"))).toEqual([200, { state: "paid" }]);
+    expect((await decide("failed")).status).toBe(409);
+    expect((await decide("maybe")).status).toBe(400);
+  });
+
+  test("as often as was said, and only for its call", async () => {
+    await fault({ fault: "error", on: "statement", times: 2 });
+    expect((await pay(payoutDraft("f7"))).status).toBe(200);
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await ask("GET", "/statement")).status);
+    expect(statuses).toEqual([500, 500, 200]);
+  });
+
+  test.each([{ fault: "fire" }, { fault: "error" }, { fault: "error", on: "pay", status: 200 }, null])(
+    "%o is none",
+    async (body) => {
+      expect((await postJson("/bank/faults", body)).status).toBe(400);
+    },
+  );
+});
+
+test("balances are told, and the company's is among them", async () => {
+  const accounts = (await (await fetch(`${url}/bank/accounts`)).json()) as { accountNumber: string; balance: string }[];
+  expect(accounts).toHaveLength(customers.length + 1);
+  expect(accounts[0]).toMatchObject({
+    accountNumber: demoCompany.number,
+    balance: expect.stringMatching(/^\d+\.\d\d$/),
+  });
+});

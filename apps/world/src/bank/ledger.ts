@@ -1,0 +1,97 @@
+/**
+ * What everybody has at the stand-in for the banks, and the statement of the company's account. Money only moves: the sum of
+ * all balances never changes, no balance falls below zero, and the company's never changes without a line.
+ */
+import { type Account, type CompanyDetails, companyOpeningPaise, customers } from "./accounts.ts";
+import type { TransferMode } from "./utr.ts";
+
+export interface StatementLine {
+  readonly id: string;
+  readonly atMs: number;
+  readonly direction: "credit" | "debit";
+  readonly paise: bigint;
+  readonly utr: string;
+  readonly mode: TransferMode | "OTHER";
+  readonly name: string;
+  readonly accountNumber: string;
+  readonly ifsc: string;
+  readonly narration: string;
+}
+
+type LineDraft = Omit<StatementLine, "id" | "direction">;
+
+export interface Ledger {
+  readonly company: CompanyDetails;
+  readonly accounts: readonly Account[];
+  /** Does what has fallen due; everything that looks or acts begins with it. */
+  settle(): void;
+  later(afterMs: number, act: (atMs: number) => void): void;
+  balance(number: string): bigint;
+  /** Takes money from a customer that has not arrived anywhere yet. */
+  park(from: string, paise: bigint): void;
+  /** Money for the company, from a customer or from what is on its way. */
+  credit(from: string | typeof onTheWay, line: LineDraft): void;
+  debit(to: string | typeof onTheWay, line: LineDraft): void;
+  lines(): readonly StatementLine[];
+  total(): bigint;
+}
+
+/** Between the banks: sent and not arrived, or on its way back. */
+export const onTheWay = "on the way";
+
+export function createLedger(company: CompanyDetails, now: () => number): Ledger {
+  const balances = new Map<string, bigint>([
+    ...customers.map(({ number, openingPaise }) => [number, openingPaise] as const),
+    [company.number, companyOpeningPaise],
+    [onTheWay, 0n],
+  ]);
+  const lines: StatementLine[] = [];
+  const due: { atMs: number; act: (atMs: number) => void }[] = [];
+  const startedAtMs = now();
+
+  function balance(number: string): bigint {
+    const found = balances.get(number);
+    if (found === undefined) throw new Error("There is no such account");
+    return found;
+  }
+
+  function move(from: string, to: string, paise: bigint): void {
+    if (paise <= 0n || paise > balance(from)) throw new Error("Money that is not there cannot move");
+    const received = balance(to) + paise;
+    balances.set(from, balance(from) - paise);
+    balances.set(to, received);
+  }
+
+  function post(direction: StatementLine["direction"], draft: LineDraft): void {
+    // Ids grow, also from one life of this bank to the next: who asks for the lines after an old one gets the new ones.
+    const id = `${startedAtMs}${String(lines.length + 1).padStart(6, "0")}`;
+    lines.push({ id, direction, ...draft });
+  }
+
+  return {
+    company,
+    accounts: customers,
+    settle() {
+      for (;;) {
+        due.sort((one, other) => one.atMs - other.atMs);
+        const next = due[0];
+        if (!next || next.atMs > now()) return;
+        due.shift();
+        next.act(next.atMs);
+      }
+    },
+    later: (afterMs, act) => void due.push({ atMs: now() + afterMs, act }),
+    balance,
+    park: (from, paise) => move(from, onTheWay, paise),
+    credit(from, line) {
+      move(from, company.number, line.paise);
+      post("credit", line);
+    },
+    debit(to, line) {
+      move(company.number, to, line.paise);
+      post("debit", line);
+    },
+    lines: () => lines,
+    total: () => [...balances.values()].reduce((sum, paise) => sum + paise, 0n),
+  };
+}

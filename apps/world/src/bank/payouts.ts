@@ -1,0 +1,172 @@
+/**
+ * Payouts of the company, and the rupee that finds out whose an account is. One reference is one payout, however often it is
+ * asked for. Money of a pending payout is set aside: it stays on the statement's balance and cannot be spent twice.
+ */
+import { type Account, returnAfterMs, slowPayoutMs } from "./accounts.ts";
+import { type Ledger, onTheWay } from "./ledger.ts";
+import type { TransferMode } from "./utr.ts";
+
+export interface PayoutDraft {
+  readonly reference: string;
+  readonly paise: bigint;
+  readonly accountNumber: string;
+  readonly ifsc: string;
+  readonly name: string;
+}
+
+export interface Payout extends PayoutDraft {
+  readonly atMs: number;
+  readonly mode: TransferMode;
+  state: "pending" | "paid" | "failed" | "returned";
+  utr: string;
+  reason: string;
+  /** Paid, but the other bank sends it back: it has not reached the account. */
+  comesBack: boolean;
+}
+
+export type Decision = "paid" | "failed" | "returned";
+
+type Refusal = { readonly kind: "conflict" } | { readonly kind: "refused"; readonly why: "INSUFFICIENT_FUNDS" };
+export type PayoutResult = { readonly kind: "taken"; readonly payout: Payout } | Refusal;
+
+export type PennyDropDraft = Pick<PayoutDraft, "reference" | "accountNumber" | "ifsc">;
+export type PennyDropResult =
+  | { readonly kind: "found"; readonly name: string }
+  | { readonly kind: "not-found" }
+  | Refusal;
+
+export interface Payouts {
+  /** A pending one stays so until somebody decides. */
+  ask(draft: PayoutDraft, wish: { readonly staysPending: boolean }): PayoutResult;
+  find(reference: string): Payout | undefined;
+  /** Newest first. */
+  list(): readonly Payout[];
+  heldPaise(): bigint;
+  /** Undefined where there is nothing to decide any more. */
+  decide(reference: string, decision: Decision): Payout | undefined;
+  pennyDrop(draft: PennyDropDraft): PennyDropResult;
+}
+
+interface Ground {
+  readonly ledger: Ledger;
+  readonly makeUtr: (mode: TransferMode, ifsc: string) => string;
+  readonly now: () => number;
+}
+
+const rupee = 100n;
+const mostByImps = 500_000n * rupee;
+
+export function createPayouts({ ledger, makeUtr, now }: Ground): Payouts {
+  const payouts = new Map<string, Payout>();
+  const drops = new Map<string, { asked: string; name: string }>();
+
+  const accountOf = ({ accountNumber, ifsc }: { accountNumber: string; ifsc: string }): Account | undefined =>
+    ledger.accounts.find((account) => account.number === accountNumber && account.ifsc === ifsc);
+
+  const heldPaise = (): bigint =>
+    [...payouts.values()].reduce((sum, { state, paise }) => (state === "pending" ? sum + paise : sum), 0n);
+  const canPay = (paise: bigint): boolean => paise <= ledger.balance(ledger.company.number) - heldPaise();
+
+  function pay(payout: Payout, account: Account, atMs: number): void {
+    payout.state = "paid";
+    payout.utr = makeUtr(payout.mode, ledger.company.ifsc);
+    payout.comesBack = account.fate === "return";
+    const { utr, paise, mode, reference } = payout;
+    ledger.debit(payout.comesBack ? onTheWay : account.number, {
+      ...{ atMs, paise, utr, mode, narration: `PAYOUT ${reference}` },
+      ...{ name: account.holder, accountNumber: account.number, ifsc: account.ifsc },
+    });
+    if (payout.comesBack) ledger.later(returnAfterMs, (returnedAtMs) => giveBack(payout, returnedAtMs));
+  }
+
+  function giveBack(payout: Payout, atMs: number): void {
+    if (payout.state !== "paid" || !payout.comesBack) return;
+    payout.state = "returned";
+    payout.reason = "The account cannot be credited";
+    // The bank's own entry, under the reference that went out: not a transfer of the payee, and no deposit of theirs.
+    ledger.credit(onTheWay, {
+      ...{ atMs, paise: payout.paise, utr: payout.utr, mode: "OTHER", narration: `RETURN ${payout.reference}` },
+      ...{ name: ledger.company.bankName, accountNumber: "", ifsc: ledger.company.ifsc },
+    });
+  }
+
+  function fail(payout: Payout, reason: string): void {
+    payout.state = "failed";
+    payout.reason = reason;
+  }
+
+  function begin(payout: Payout, staysPending: boolean): void {
+    const account = accountOf(payout);
+    if (!account) fail(payout, "There is no such account");
+    else if (account.fate === "fail") fail(payout, "The account is closed");
+    else if (account.fate !== "slow" && !staysPending) pay(payout, account, now());
+    else if (!staysPending) {
+      ledger.later(slowPayoutMs, (atMs) => {
+        if (payout.state === "pending") pay(payout, account, atMs);
+      });
+    }
+  }
+
+  return {
+    ask(draft, { staysPending }) {
+      ledger.settle();
+      const { reference, paise, accountNumber, ifsc, name } = draft;
+      const before = payouts.get(reference);
+      if (before) {
+        const isSame =
+          before.paise === paise &&
+          before.accountNumber === accountNumber &&
+          before.ifsc === ifsc &&
+          before.name === name;
+        return isSame ? { kind: "taken", payout: before } : { kind: "conflict" };
+      }
+      if (!canPay(paise)) return { kind: "refused", why: "INSUFFICIENT_FUNDS" };
+      const payout: Payout = {
+        ...{ reference, paise, accountNumber, ifsc, name, atMs: now(), mode: paise > mostByImps ? "RTGS" : "IMPS" },
+        ...{ state: "pending", utr: "", reason: "", comesBack: false },
+      };
+      payouts.set(reference, payout);
+      begin(payout, staysPending);
+      return { kind: "taken", payout };
+    },
+    find(reference) {
+      ledger.settle();
+      return payouts.get(reference);
+    },
+    list() {
+      ledger.settle();
+      return [...payouts.values()].reverse();
+    },
+    heldPaise,
+    decide(reference, decision) {
+      ledger.settle();
+      const payout = payouts.get(reference);
+      const account = payout && accountOf(payout);
+      if (!payout || !account) return undefined;
+      if (decision === "returned") {
+        if (payout.state !== "paid" || !payout.comesBack) return undefined;
+        giveBack(payout, now());
+      } else {
+        if (payout.state !== "pending") return undefined;
+        if (decision === "paid") pay(payout, account, now());
+        else fail(payout, "The other bank did not take it");
+      }
+      return payout;
+    },
+    pennyDrop({ reference, accountNumber, ifsc }) {
+      ledger.settle();
+      const asked = `${accountNumber} ${ifsc}`;
+      const before = drops.get(reference);
+      if (before) return before.asked === asked ? { kind: "found", name: before.name } : { kind: "conflict" };
+      const account = accountOf({ accountNumber, ifsc });
+      if (!account) return { kind: "not-found" };
+      if (!canPay(rupee)) return { kind: "refused", why: "INSUFFICIENT_FUNDS" };
+      drops.set(reference, { asked, name: account.holder });
+      ledger.debit(account.number, {
+        ...{ atMs: now(), paise: rupee, utr: makeUtr("IMPS", ledger.company.ifsc), mode: "IMPS" },
+        ...{ narration: `ACCOUNT CHECK ${reference}`, name: account.holder, accountNumber, ifsc },
+      });
+      return { kind: "found", name: account.holder };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/** The bank over HTTP for people and tests: its page, the transfers of customers, and what is to go wrong. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { pagePolicy } from "../page.ts";
+import type { Bank } from "./bank.ts";
+import { bankPage } from "./bank-page.ts";
+import { type Faults, faultSchema } from "./faults.ts";
+import { readRupees, writeRupees } from "./rupees.ts";
+import type { Transfer, TransferResult } from "./transfers.ts";
+import { transferModes } from "./utr.ts";
+
+const transferBody = z.strictObject({
+  fromAccountNumber: z.string(),
+  amount: z.string().transform((text, check) => {
+    const paise = readRupees(text);
+    if (paise !== undefined) return paise;
+    check.addIssue("must be rupees above zero, with at most two decimals");
+    return z.NEVER;
+  }),
+  mode: z.enum(transferModes),
+  narration: z.string().max(140).default(""),
+  postAfterMs: z.number().int().min(0).max(600_000).default(0),
+});
+const decisionBody = z.strictObject({ reference: z.string(), decision: z.enum(["paid", "failed", "returned"]) });
+const pageQuery = z.object({ utr: z.string().max(22).optional() });
+
+const refusals = {
+  UNKNOWN_ACCOUNT: "There is no such account",
+  INSUFFICIENT_FUNDS: "There is not that much in the account",
+};
+
+export function serveBank(app: FastifyInstance, { bank, faults }: { bank: Bank; faults: Faults }): void {
+  const showPage = (reply: FastifyReply, news: Parameters<typeof bankPage>[1]) => {
+    bank.ledger.settle();
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", pagePolicy)
+      .send(bankPage(bank, news));
+  };
+
+  app.get("/bank", async (request, reply) => showPage(reply, { utr: pageQuery.safeParse(request.query).data?.utr }));
+
+  app.post("/bank", async (request, reply) => {
+    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
+    const sent = send(bank, request.body);
+    if ("utr" in sent) return reply.redirect(`/bank?utr=${sent.utr}`, 303);
+    return showPage(reply.code(422), { problem: sent.problem, form: fieldsOf(request.body) });
+  });
+
+  app.post("/bank/decisions", async (request, reply) => {
+    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
+    const asked = decisionBody.safeParse(request.body);
+    if (!asked.success) return reply.code(400).send({ error: describe(asked.error) });
+    const payout = bank.payouts.decide(asked.data.reference, asked.data.decision);
+    if (!isJson(request)) return reply.redirect("/bank", 303);
+    return payout ? { state: payout.state } : reply.code(409).send({ error: "There is nothing to decide any more" });
+  });
+
+  app.get("/bank/transfers", async () => bank.transfers.list().map(transferOnTheWire));
+
+  app.post("/bank/transfers", async (request, reply) => {
+    if (!isJson(request)) return reply.code(415).send({ error: "The body is JSON" });
+    const sent = send(bank, request.body);
+    return "utr" in sent ? { utr: sent.utr } : reply.code(sent.status).send({ error: sent.problem });
+  });
+
+  app.get("/bank/accounts", async () => {
+    bank.ledger.settle();
+    const { company, accounts } = bank.ledger;
+    return [company, ...accounts].map(({ number, holder, ifsc, bankName }) => ({
+      ...{ accountNumber: number, holder, ifsc, bankName, balance: writeRupees(bank.ledger.balance(number)) },
+    }));
+  });
+
+  app.get("/bank/faults", async () => faults.list());
+
+  app.post("/bank/faults", async (request, reply) => {
+    if (!isJson(request)) return reply.code(415).send({ error: "The body is JSON" });
+    const fault = faultSchema.safeParse(request.body);
+    if (!fault.success) return reply.code(400).send({ error: describe(fault.error) });
+    if (fault.data.fault === "none") faults.clear();
+    else faults.add(fault.data);
+    return faults.list();
+  });
+}
+
+function send(bank: Bank, body: unknown): { utr: string } | { status: number; problem: string } {
+  const draft = transferBody.safeParse(body);
+  if (!draft.success) return { status: 400, problem: describe(draft.error) };
+  const { amount, ...rest } = draft.data;
+  const result: TransferResult = bank.transfers.send({ ...rest, paise: amount });
+  return result.kind === "sent" ? { utr: result.transfer.utr } : { status: 422, problem: refusals[result.why] };
+}
+
+const transferOnTheWire = ({ paise, atMs, postAfterMs: _, ...transfer }: Transfer) => ({
+  ...transfer,
+  amount: writeRupees(paise),
+  at: new Date(atMs).toISOString(),
+});
+
+const fieldsOf = (body: unknown): Record<string, unknown> =>
+  typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+
+const isJson = (request: FastifyRequest): boolean => /^application\/json\b/.test(request.headers["content-type"] ?? "");
+
+/** A page elsewhere could post a form here; browsers say so. */
+const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
+  headers["sec-fetch-site"] !== undefined && !["same-origin", "none"].includes(String(headers["sec-fetch-site"]));
+
+const describe = (error: z.ZodError): string =>
+  error.issues.map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`).join("; ");

@@ -1,0 +1,63 @@
+/** Transfers of customers to the company. Nobody sends more than they have; the company's statement may learn of one later. */
+import { type Ledger, onTheWay } from "./ledger.ts";
+import type { TransferMode } from "./utr.ts";
+
+export interface TransferDraft {
+  readonly fromAccountNumber: string;
+  readonly paise: bigint;
+  readonly mode: TransferMode;
+  readonly narration: string;
+  /** How long the company's bank takes to write it down. */
+  readonly postAfterMs: number;
+}
+
+export interface Transfer extends TransferDraft {
+  readonly utr: string;
+  readonly atMs: number;
+  isPosted: boolean;
+}
+
+export type TransferResult =
+  | { readonly kind: "sent"; readonly transfer: Transfer }
+  | { readonly kind: "refused"; readonly why: "UNKNOWN_ACCOUNT" | "INSUFFICIENT_FUNDS" };
+
+export interface Transfers {
+  send(draft: TransferDraft): TransferResult;
+  /** Newest first. */
+  list(): readonly Transfer[];
+}
+
+interface Ground {
+  readonly ledger: Ledger;
+  readonly makeUtr: (mode: TransferMode, ifsc: string) => string;
+  readonly now: () => number;
+}
+
+export function createTransfers({ ledger, makeUtr, now }: Ground): Transfers {
+  const newestFirst: Transfer[] = [];
+  return {
+    send(draft) {
+      ledger.settle();
+      const { fromAccountNumber, paise, mode, narration, postAfterMs } = draft;
+      const sender = ledger.accounts.find(({ number }) => number === fromAccountNumber);
+      if (!sender) return { kind: "refused", why: "UNKNOWN_ACCOUNT" };
+      if (paise > ledger.balance(sender.number)) return { kind: "refused", why: "INSUFFICIENT_FUNDS" };
+      const transfer: Transfer = { ...draft, utr: makeUtr(mode, sender.ifsc), atMs: now(), isPosted: false };
+      newestFirst.unshift(transfer);
+      ledger.park(sender.number, paise);
+      ledger.later(postAfterMs, (atMs) => {
+        ledger.credit(onTheWay, {
+          ...{ atMs, paise, utr: transfer.utr, mode, narration },
+          ...{ name: sender.holder, accountNumber: sender.number, ifsc: sender.ifsc },
+        });
+        transfer.isPosted = true;
+      });
+      ledger.settle();
+      return { kind: "sent", transfer };
+    },
+    list() {
+      ledger.settle();
+      return newestFirst;
+    },
+  };
+}

@@ -1,0 +1,319 @@
+/** Rupees in and out through the world's bank: once, whole, to the right person, or not at all. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { visitorsOf } from "../system/newcomer.ts";
+import { baseUrl, worldUrl } from "./page.ts";
+import { asha, changes, claimTrading, decimal, holdings, type Json, nila, type Person, ravi, send } from "./trading.ts";
+
+claimTrading();
+
+const { codeTo } = visitorsOf({ baseUrl, worldUrl });
+
+const own = {
+  accountHolderName: "Asha Kulkarni",
+  bankName: "Sahyadri Bank",
+  accountNumber: "50100200300401",
+  IFSCCode: "SAHY0001201",
+};
+const slow = { ...own, accountNumber: "50100200300402", IFSCCode: "SAHY0001202" };
+const ravis = {
+  accountHolderName: "Ravi Menon",
+  bankName: "Kaveri Bank",
+  accountNumber: "60200300400502",
+  IFSCCode: "KVRI0000418",
+};
+const closed = { ...ravis, accountNumber: "60200300400503", IFSCCode: "KVRI0000419" };
+const strangers = "60200300400505";
+
+/** Somebody's transfer to the company, as their bank makes it; its reference. */
+async function transfer(fromAccountNumber: string, amount: string, more: object = {}): Promise<string> {
+  const response = await fetch(`${worldUrl}/bank/transfers`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ fromAccountNumber, amount, mode: "IMPS", narration: "deposit", ...more }),
+  });
+  const { utr } = (await response.json()) as { utr?: string };
+  if (utr === undefined) throw new Error(`The bank answered ${response.status}`);
+  return utr;
+}
+
+const known: string[] = [];
+
+/** A session token for a withdrawal, with the code from the inbox. */
+async function confirm(person: Person, email: string): Promise<string> {
+  const { body } = await person.get("/auth/v1/user/otp/send", { purpose: "fiatWithdraw" });
+  const emailOtp = await codeTo({ email }, known);
+  known.push(emailOtp);
+  const headers = { accessToken: person.token(), sessionToken: body.sessionToken };
+  const verified = await send("POST", "/auth/v1/user/otp/verify", headers, JSON.stringify({ emailOtp }));
+  if (verified.status !== 200) throw new Error(JSON.stringify(verified.body));
+  return body.sessionToken;
+}
+
+const withdraw = (person: Person, sessionToken: string, body: object, key?: string) =>
+  send(
+    "POST",
+    "/transaction/v1/fiat/withdraw",
+    { accessToken: person.token(), sessionToken, ...(key === undefined ? {} : { "idempotency-key": key }) },
+    JSON.stringify(body),
+  );
+
+const accountOf = async (person: Person): Promise<Json> => (await person.get("/user/v1/bank")).body.bankAccount;
+
+async function removeAccount(person: Person): Promise<void> {
+  const account = await accountOf(person);
+  if (account) await send("DELETE", `/user/v1/bank/?bankAccountId=${account.id}`, { accessToken: person.token() });
+}
+
+async function useAccount(person: Person, account: object): Promise<string> {
+  await removeAccount(person);
+  const { status, body } = await person.post("/user/v1/bank", account);
+  expect([status, body.bankAccount?.status]).toEqual([200, "VERIFIED"]);
+  return body.bankAccount.id;
+}
+
+const deposit = (person: Person, bankTxRef: string) => person.post("/transaction/v1/fiat/deposit", { bankTxRef });
+const latest = async (person: Person, kind: "deposit" | "withdraw", id: string): Promise<Json> =>
+  (await person.get(`/user/v1/transaction/fiat/${kind}`, { limit: 100 })).body.txs.find((tx: Json) => tx.id === id);
+
+const becomes = (person: Person, kind: "deposit" | "withdraw", id: string, status: string) =>
+  expect.poll(async () => (await latest(person, kind, id))?.status, { timeout: 40_000 }).toBe(status);
+
+const people = { asha: "asha@demo.feo.example", ravi: "ravi@demo.feo.example" };
+
+beforeAll(async () => {
+  await removeAccount(asha);
+  await removeAccount(ravi);
+});
+
+afterAll(async () => {
+  await removeAccount(asha);
+  await removeAccount(ravi);
+});
+
+describe("BANK-004 BANK-011 BANK-012 BANK-013 a bank account", () => {
+  test("is verified by the name that the bank tells, read back whole, and removed", async () => {
+    expect(await accountOf(asha)).toBeNull();
+    const id = await useAccount(asha, own);
+    expect(await accountOf(asha)).toEqual({
+      ...{ id, userId: expect.any(String), bankName: own.bankName, accountNumber: own.accountNumber },
+      ...{ IFSCCode: own.IFSCCode, status: "VERIFIED", rejectReason: "", accountHolder: own.accountHolderName },
+      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+    });
+    expect((await asha.post("/user/v1/bank", slow)).code).toBe("BANK_ACCOUNT_EXISTS");
+    await removeAccount(asha);
+    expect(await accountOf(asha)).toBeNull();
+  });
+
+  test.each([
+    ["in another's name", { ...ravis }, /another name/],
+    ["that the bank does not have", { ...own, accountNumber: "99999999999" }, /no such account/],
+  ])("BANK-010 %s is rejected, and another one may follow", async (_what, account, reason) => {
+    const { body } = await asha.post("/user/v1/bank", account);
+    expect(body.bankAccount.status).toBe("REJECTED");
+    expect(body.bankAccount.rejectReason).toMatch(reason);
+    await useAccount(asha, own);
+    await removeAccount(asha);
+  });
+
+  test.each([
+    ["IFSC", { IFSCCode: "SAHY1001201" }],
+    ["number", { accountNumber: "12345678" }],
+    ["number in letters", { accountNumber: "50100200A00401" }],
+    ["holder", { accountHolderName: "<script>" }],
+    ["bank", { bankName: "" }],
+    ["status of one's own", { status: "VERIFIED" }],
+  ])("with a wrong %s is refused", async (_what, change) => {
+    expect((await asha.post("/user/v1/bank", { ...own, ...change })).code).toBe("INVALID_INPUT");
+    expect(await accountOf(asha)).toBeNull();
+  });
+
+  test("is one person's, and nobody else removes it", async () => {
+    const id = await useAccount(asha, own);
+    const removed = await send("DELETE", `/user/v1/bank/?bankAccountId=${id}`, { accessToken: ravi.token() });
+    expect([removed.status, removed.code]).toEqual([404, "BANK_ACCOUNT_NOT_FOUND"]);
+    expect((await accountOf(asha)).id).toBe(id);
+  });
+});
+
+describe("BANK-002 BANK-017 BANK-018 a deposit", () => {
+  beforeAll(async () => {
+    await useAccount(asha, own);
+  });
+
+  test("BANK-005 has details to transfer to, and a reference of one's own", async () => {
+    const { body } = await asha.get("/transaction/v1/fiat/deposit/bankDetails");
+    expect(Object.keys(body)).toEqual(["response"]);
+    expect(Object.keys(body.response).sort()).toEqual(["accountHolder", "accountNumber", "bankName", "ifscCode"]);
+    const [one, two] = [asha, ravi].map(
+      async (person) => (await person.get("/transaction/v1/fiat/deposit/reference")).body.reference,
+    );
+    expect(await one).not.toBe(await two);
+    expect((await nila.get("/transaction/v1/fiat/deposit/bankDetails")).code).toBe("KYC_LEVEL_TOO_LOW");
+  });
+
+  test.each([
+    ["after the statement has it", {}],
+    ["before the statement has it", { postAfterMs: 4_000 }],
+    ["by NEFT", { mode: "NEFT" }],
+    ["by RTGS", { mode: "RTGS", amount: "250000" }],
+  ])(
+    "BANK-006 whose reference is told %s is credited, once",
+    async (_when, { amount = "1234.56", ...more }: { amount?: string; postAfterMs?: number; mode?: string }) => {
+      const before = await holdings(asha);
+      const utr = await transfer(own.accountNumber, amount, more);
+      const { status, body } = await deposit(asha, utr);
+      expect(status).toBe(200);
+      await becomes(asha, "deposit", body.tx.id, "SUCCESS");
+      expect(await latest(asha, "deposit", body.tx.id)).toEqual({
+        ...{ id: body.tx.id, status: "SUCCESS", coinTicker: "INR", amount, createdAt: expect.any(String) },
+        ...{ rejectReason: "", bankTxRef: utr },
+      });
+      expect(await changes(asha, before)).toEqual({ "INR main": amount });
+      for (const person of [asha, ravi]) {
+        const again = await deposit(person, utr);
+        expect(again.status).toBe(400);
+      }
+      expect(await changes(asha, before)).toEqual({ "INR main": amount });
+    },
+  );
+
+  test("told twenty times at once is one", async () => {
+    const before = await holdings(asha);
+    const utr = await transfer(own.accountNumber, "777");
+    const replies = await Promise.all(Array.from({ length: 20 }, () => deposit(asha, utr)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(replies.flatMap(({ code }) => code ?? []))).toEqual(new Set(["DEPOSIT_KNOWN"]));
+    await expect.poll(() => changes(asha, before)).toEqual({ "INR main": "777" });
+  });
+
+  test.each([
+    ["from a stranger's account", strangers, "5000"],
+    ["of another customer", ravis.accountNumber, "5000"],
+    ["below the smallest", own.accountNumber, "50"],
+  ])("%s is not credited but looked at", async (_what, from, amount) => {
+    const before = await holdings(asha);
+    const { body } = await deposit(asha, await transfer(from, amount));
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect((await latest(asha, "deposit", body.tx.id)).status).toBe("PENDING");
+    expect(await changes(asha, before)).toEqual({});
+  });
+
+  test.each([
+    "",
+    "123",
+    "12345678901",
+    "1234567890123",
+    "ABC/123",
+    "a".repeat(23),
+    "123456789012 ",
+    "12345678901\u0000",
+  ])("with the reference %j is refused", async (utr) => {
+    expect((await deposit(asha, utr)).code).toBe("INVALID_INPUT");
+  });
+
+  test("without a bank account, or without verification, is refused", async () => {
+    expect((await deposit(ravi, "123456789012")).code).toBe("BANK_ACCOUNT_MISSING");
+    expect((await deposit(nila, "123456789012")).code).toBe("KYC_LEVEL_TOO_LOW");
+  });
+});
+
+describe("BANK-003 BANK-016 a withdrawal", () => {
+  let account = "";
+  beforeAll(async () => {
+    account = await useAccount(asha, own);
+  });
+
+  test("BANK-007 is held, paid by the bank without the fee, and told with its reference", async () => {
+    const before = await holdings(asha);
+    const token = await confirm(asha, people.asha);
+    const { status, body } = await withdraw(asha, token, { bankAccountId: account, amount: "1500.50" });
+    expect(status).toBe(200);
+    await becomes(asha, "withdraw", body.tx.id, "SUCCESS");
+    const done = await latest(asha, "withdraw", body.tx.id);
+    expect(done).toMatchObject({ amount: "1500.5", feeAmount: "10", bankAccountId: account, rejectReason: "" });
+    expect(done.bankTxRef).toMatch(/^[A-Z0-9]{12,22}$/);
+    expect(await changes(asha, before)).toEqual({ "INR main": "-1500.5" });
+    expect((await withdraw(asha, token, { bankAccountId: account, amount: "1500.50" })).code).toBe(
+      "INVALID_SESSION_TOKEN",
+    );
+    expect(await changes(asha, before)).toEqual({ "INR main": "-1500.5" });
+  });
+
+  test("that the bank cannot pay comes back", async () => {
+    const closedId = await useAccount(ravi, closed);
+    const before = await holdings(ravi);
+    const token = await confirm(ravi, people.ravi);
+    const { body } = await withdraw(ravi, token, { bankAccountId: closedId, amount: "2000" });
+    await becomes(ravi, "withdraw", body.tx.id, "REJECTED");
+    expect((await latest(ravi, "withdraw", body.tx.id)).rejectReason).not.toBe("");
+    await expect.poll(() => changes(ravi, before)).toEqual({});
+  });
+
+  test("whose outcome is unknown stays held until the bank has spoken", async () => {
+    const slowId = await useAccount(asha, slow);
+    const before = await holdings(asha);
+    const token = await confirm(asha, people.asha);
+    const { body } = await withdraw(asha, token, { bankAccountId: slowId, amount: "3000" });
+    await becomes(asha, "withdraw", body.tx.id, "PROCESSING");
+    expect((await asha.put("/transaction/v1/fiat/withdraw/cancel", { id: body.tx.id })).code).toBe(
+      "WITHDRAWAL_UNDER_WAY",
+    );
+    const removed = await send("DELETE", `/user/v1/bank/?bankAccountId=${slowId}`, { accessToken: asha.token() });
+    expect(removed.code).toBe("BANK_ACCOUNT_IN_USE");
+    expect(await changes(asha, before)).toMatchObject({ "INR main": "-3000" });
+    await becomes(asha, "withdraw", body.tx.id, "SUCCESS");
+    expect(await changes(asha, before)).toEqual({ "INR main": "-3000" });
+    account = await useAccount(asha, own);
+  });
+
+  test("above the limit waits for operators, and may be taken back until then", async () => {
+    const before = await holdings(asha);
+    const token = await confirm(asha, people.asha);
+    const { body } = await withdraw(asha, token, { bankAccountId: account, amount: "120000" });
+    expect(body.tx.status).toBe("PENDING");
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect((await latest(asha, "withdraw", body.tx.id)).status).toBe("PENDING");
+    const cancel = (person: Person) => person.put("/transaction/v1/fiat/withdraw/cancel", { id: body.tx.id });
+    expect((await cancel(ravi)).code).toBe("TRANSACTION_NOT_FOUND");
+    expect((await cancel(asha)).body.tx.status).toBe("CANCELLED");
+    expect((await cancel(asha)).code).toBe("WITHDRAWAL_UNDER_WAY");
+    expect(await changes(asha, before)).toEqual({});
+  });
+
+  test("is the same one under the same key", async () => {
+    const before = await holdings(asha);
+    const token = await confirm(asha, people.asha);
+    const key = randomUUID();
+    const wish = { bankAccountId: account, amount: "600" };
+    const first = await withdraw(asha, token, wish, key);
+    expect((await withdraw(asha, token, wish, key)).body.tx).toMatchObject({ id: first.body.tx.id });
+    expect((await withdraw(asha, token, { ...wish, amount: "700" }, key)).code).toBe("IDEMPOTENCY_KEY_REUSED");
+    await becomes(asha, "withdraw", first.body.tx.id, "SUCCESS");
+    expect(await changes(asha, before)).toEqual({ "INR main": "-600" });
+  });
+
+  test("that cannot be is refused, moves nothing, and costs no confirmation", async () => {
+    const before = await holdings(ravi);
+    const ravisAccount = await useAccount(ravi, ravis);
+    const token = await confirm(ravi, people.ravi);
+    const main = decimal("INR", before["INR"]?.main ?? 0n);
+    const cases: [object, string][] = [
+      [{ amount: "100.001" }, "AMOUNT_TOO_PRECISE"],
+      [{ amount: "499.99" }, "AMOUNT_TOO_SMALL"],
+      [{ amount: "50000.01" }, "DAILY_LIMIT_REACHED"],
+      [{ amount: "1e3" }, "INVALID_INPUT"],
+      [{ bankAccountId: account }, "BANK_ACCOUNT_NOT_FOUND"],
+      [{ feeAmount: "0" }, "INVALID_INPUT"],
+    ];
+    for (const [change, code] of cases) {
+      const reply = await withdraw(ravi, token, { bankAccountId: ravisAccount, amount: "1000", ...change });
+      expect([change, reply.code]).toEqual([change, code]);
+    }
+    expect(main).not.toBe("0");
+    expect(await changes(ravi, before)).toEqual({});
+    const good = await withdraw(ravi, token, { bankAccountId: ravisAccount, amount: "1000" });
+    expect(good.status).toBe(200);
+    await becomes(ravi, "withdraw", good.body.tx.id, "SUCCESS");
+  });
+});
