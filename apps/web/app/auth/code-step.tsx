@@ -4,8 +4,8 @@ import { ChevronRight, LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CodeFields } from "../frame/code-fields.tsx";
 import { type Codes, type CodesAsked, codesLeftWords, isCodeFailure, wholeCodes } from "../frame/codes.ts";
+import { InboxHint } from "../frame/inbox-hint.tsx";
 import { AuthForm, SafetyNote } from "./auth-form.tsx";
-import { InboxHint } from "./inbox-hint.tsx";
 import type { Act } from "./use-act.ts";
 
 interface CodeStepProps {

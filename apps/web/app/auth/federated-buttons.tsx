@@ -4,7 +4,7 @@ import { Button } from "@feo/ui";
 import { Apple } from "lucide-react";
 import { useLocation } from "react-router";
 import { beginFederated } from "../data/index.ts";
-import { useFacts } from "./inbox-hint.tsx";
+import { useFacts } from "../frame/inbox-hint.tsx";
 import type { Act } from "./use-act.ts";
 import { wayBack } from "./way-back.ts";
 

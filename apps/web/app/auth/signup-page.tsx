@@ -12,12 +12,12 @@ import {
   verifyRegistration,
 } from "../data/index.ts";
 import type { CodesAsked } from "../frame/codes.ts";
+import { InboxHint } from "../frame/inbox-hint.tsx";
 import { NewPasswordField, newPasswordProblem } from "../frame/new-password.tsx";
 import { AuthForm, AuthHeading, AuthLink, Divider, Terms, TextButton } from "./auth-form.tsx";
 import { CodeStep, StepRow } from "./code-step.tsx";
 import { FederatedButtons } from "./federated-buttons.tsx";
 import { IdentifierField, useIdentifier } from "./identifier-field.tsx";
-import { InboxHint } from "./inbox-hint.tsx";
 import { StepBar } from "./step-bar.tsx";
 import { type Act, fieldFailure, useAct } from "./use-act.ts";
 import { useSteps } from "./use-steps.ts";

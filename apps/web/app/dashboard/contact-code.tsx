@@ -5,6 +5,7 @@ import { type ContactChange, heldToken } from "../data/index.ts";
 import { CodeFields } from "../frame/code-fields.tsx";
 import { type Codes, type CodesAsked, isCodeFailure, wholeCodes } from "../frame/codes.ts";
 import { FailureNote } from "../frame/failure-note.tsx";
+import { InboxHint } from "../frame/inbox-hint.tsx";
 import { useAct } from "../frame/use-act.ts";
 import { type Contact, contactWords } from "./contact-words.ts";
 
@@ -67,6 +68,7 @@ export function ContactCode(props: ContactCodeProps) {
       <Button variant="ghost" className="mt-2 w-full" onClick={onBack}>
         Use another {contactWords[kind].name}
       </Button>
+      <InboxHint />
     </form>
   );
 }

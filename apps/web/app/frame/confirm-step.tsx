@@ -10,6 +10,7 @@ import type { ApiFailure } from "../data/index.ts";
 import { CodeFields } from "./code-fields.tsx";
 import { type Codes, codesLeftWords, codesOf, isCodeFailure, wholeCodes } from "./codes.ts";
 import { FailureNote } from "./failure-note.tsx";
+import { InboxHint } from "./inbox-hint.tsx";
 import { type ConfirmationFlow, useConfirmation } from "./use-confirmation.ts";
 
 export interface ConfirmStepProps {
@@ -125,6 +126,7 @@ function Factors({ action = "Confirm", tone = "primary", flow, confirmation }: F
         </Button>
         <p className="mt-2 min-h-5 text-center text-13 text-faint">{codesLeftWords(confirmation, typed)}</p>
       </form>
+      {confirmation.isEmailOtpEnabled || confirmation.isMobileOtpEnabled ? <InboxHint /> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
-/** A dialog of several steps: in the middle of a desktop, at the foot of a phone. A press beside it loses nothing. */
+/** A dialog of several steps: in the middle of a desktop, at the foot of a phone, above its keyboard. A press beside it loses nothing. */
 import { cx, Dialog, DialogContent } from "@feo/ui";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
+import { useKeyboardHeight } from "./keyboard-height.ts";
 
 interface FlowDialogProps {
   readonly title: string;
@@ -13,10 +14,11 @@ interface FlowDialogProps {
 }
 
 const atTheFoot =
-  "max-sm:top-auto max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:w-full max-sm:max-w-full max-sm:translate-y-0" +
-  " max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]";
+  "max-sm:top-auto max-sm:bottom-(--keyboard) max-sm:max-h-[calc(92dvh-var(--keyboard))] max-sm:w-full max-sm:max-w-full" +
+  " max-sm:translate-y-0 max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]";
 
 export function FlowDialog({ title, description, closable = true, onClose, className, children }: FlowDialogProps) {
+  const keyboard = { "--keyboard": `${useKeyboardHeight()}px` } as CSSProperties;
   const unlessBusy = (event: Event) => (closable ? undefined : event.preventDefault());
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -27,6 +29,7 @@ export function FlowDialog({ title, description, closable = true, onClose, class
         closable={closable}
         onEscapeKeyDown={unlessBusy}
         onInteractOutside={(event) => event.preventDefault()}
+        style={keyboard}
         className={cx("max-w-110", atTheFoot, className)}
       >
         {children}
