@@ -149,6 +149,7 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
   api.call(removePasskey, async ({ caller, flow, params: { id }, address, userAgent }) => {
     requireVerified(flow);
     const { name } = await passkeys.remove(caller.userId, id);
+    await people.update(caller.userId, { mfaUpdatedAt: new Date(deps.now()) });
     await trail.tell(await ownerOf(caller.userId), "PASSKEY_REMOVED", { address, userAgent }, { detail: name });
     return {};
   });

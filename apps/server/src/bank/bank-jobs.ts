@@ -35,7 +35,7 @@ export function createBankJobs(deps: BankJobsDeps): BankJobs {
     if (!isLeading()) return;
     const jobs = [
       async () => deposits.take(await bank.statement(await latestLine())),
-      deposits.creditAll,
+      deposits.finishAll,
       () => withdrawals.driveAll(onError),
       accounts.judgeAll,
     ];

@@ -104,6 +104,17 @@ export function createBankStore(db: Database) {
       return first(await db.insert(fiatDeposits).values(deposit).onConflictDoNothing().returning());
     },
 
+    /** References that a deposit and a line have, and that nobody has put together yet. */
+    async unmatched(): Promise<string[]> {
+      const rows = await db
+        .select({ utr: fiatDeposits.utr })
+        .from(fiatDeposits)
+        .innerJoin(bankLines, and(eq(bankLines.utr, fiatDeposits.utr), eq(bankLines.state, "new")))
+        .where(and(eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId)))
+        .limit(100);
+      return rows.map(({ utr }) => utr);
+    },
+
     /** A deposit and a line of the same reference, both locked; `decide` says what becomes of them. */
     match: (
       utr: string,

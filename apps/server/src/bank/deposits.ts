@@ -14,8 +14,8 @@ export interface Deposits {
   post(userId: string, utr: string): Promise<FiatDeposit>;
   /** What the bank's statement has; lines that are known already change nothing. */
   take(lines: readonly StatementLine[]): Promise<void>;
-  /** Credits whatever was matched and is not credited yet. */
-  creditAll(): Promise<void>;
+  /** Takes up whatever was left half done: a line and a deposit that nobody put together, a match that was not credited. */
+  finishAll(): Promise<void>;
 }
 
 interface DepositsDeps {
@@ -54,7 +54,10 @@ export function createDeposits({ store, leastPaise, credit, now }: DepositsDeps)
   }
 
   return {
-    creditAll,
+    async finishAll() {
+      for (const utr of await store.unmatched()) await match(utr);
+      await creditAll();
+    },
 
     async post(userId, utr) {
       const account = await store.accountOf(userId);
