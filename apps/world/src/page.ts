@@ -76,6 +76,6 @@ iframe { display: block; width: 100%; height: 640px; resize: vertical; margin-to
 .notice { border: 1px solid var(--brand); border-radius: 8px; padding: 12px 16px } .notice.wrong { border-color: var(--wrong); color: var(--wrong) } .pick { user-select: all }
 table { width: 100%; border-collapse: collapse; font-size: 14px; line-height: 20px } caption { text-align: left; padding-bottom: 8px }
 th, td { text-align: left; vertical-align: top; padding: 8px 8px 8px 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
-th.amount, td.amount { text-align: right; padding-right: 0; font-variant-numeric: tabular-nums; overflow-wrap: normal } td.amount { white-space: nowrap }
+th.amount, td.amount { text-align: right; padding-right: 0; font-variant-numeric: tabular-nums; overflow-wrap: normal } td.amount, .whole code { white-space: nowrap } td time { overflow-wrap: normal }
 .people small { display: block; font-weight: 400; font-size: 14px; line-height: 20px; color: var(--quiet) }
 `;

@@ -106,7 +106,7 @@ function accountTable({ ledger }: Bank): string {
 <td class="amount">${showRupees(ledger.balance(number))}</td>
 </tr>`,
   );
-  return `<table>
+  return `<table class="whole">
 <thead><tr><th scope="col">Holder</th><th scope="col">Account</th><th scope="col" class="amount">Balance</th></tr></thead>
 <tbody>${rows.join("\n")}</tbody></table>`;
 }
