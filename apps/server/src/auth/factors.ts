@@ -98,6 +98,10 @@ export function createFactors({ db, flows, store, codes, totp, guard, now }: Fac
       const wanted = flow.required.filter((factor) => !flow.given.includes(factor)) as MfaType[];
       if (flow.verifiedAt) throw new ProblemError("OTP_INVALID");
       if (wanted.some((factor) => given[factor] === undefined)) throw new ProblemError("FACTORS_MISSING");
+      if (wanted.length === 0 && more.length === 0) {
+        if (await store.markVerified(flow.id, flow.given, new Date(now()))) return { usedBackupCode: false };
+        throw new ProblemError("OTP_INVALID");
+      }
       const attempt = `codes ${flow.purpose}`;
       await guard.begin(attempt, guardName(flow));
       const rights = await Promise.all(
