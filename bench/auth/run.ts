@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hash } from "@node-rs/argon2";
 import pg from "pg";
-import { argon2 } from "../../apps/server/src/auth/password.ts";
+import { argon2 } from "../../apps/server/src/auth/argon2.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { median } from "../durable/statistics.ts";
 

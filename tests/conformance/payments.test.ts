@@ -1,7 +1,9 @@
 /** Payments by tag, and the lists of what moved: once, whole, to the right person, or not at all. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { visitorsOf } from "../system/newcomer.ts";
 import { badAmounts } from "./bad-amounts.ts";
+import { baseUrl, worldUrl } from "./page.ts";
 import { listen } from "./sockets.ts";
 import { asha, changes, claimTrading, decimal, holdings, type Json, nila, onDatabase, ravi, send } from "./trading.ts";
 
@@ -100,7 +102,8 @@ describe("a payment that cannot be", () => {
   });
 
   test("by who is not verified, or not logged in, is refused", async () => {
-    expect((await nila.post(path, tea)).code).toBe("KYC_LEVEL_TOO_LOW");
+    const newcomer = await visitorsOf({ baseUrl, worldUrl }).register();
+    expect((await newcomer.call("POST", path, tea)).code).toBe("KYC_LEVEL_TOO_LOW");
     expect((await send("POST", path, {}, JSON.stringify(tea))).code).toBe("ACCESS_TOKEN_MISSING");
   });
 

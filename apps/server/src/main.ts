@@ -152,7 +152,7 @@ export async function startServer(
       await live.stop();
       await app.close();
       await bank?.stop();
-      auth.stop();
+      await auth.stop();
       await outbox.stop();
       await trading.stop();
       await pages.close();

@@ -45,7 +45,7 @@ export interface Auth {
   serve(api: Api): void;
   /** Removes what guarded an account that is closed. */
   forget(userId: string, within: Database): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 interface AuthDeps {
@@ -125,6 +125,9 @@ export async function openAuth({ app, db, config, box, outbox, deviceOf, now }: 
       });
     },
 
-    stop: () => clearInterval(tidying),
+    async stop() {
+      clearInterval(tidying);
+      await passwords.stop();
+    },
   };
 }
