@@ -376,7 +376,7 @@ describe("what a provider is said to have said", () => {
     expect((await start(`${part(header)}.${part(claims)}.${"A".repeat(342)}`)).code).toBe("ID_TOKEN_INVALID");
   });
 
-  test("never links an account by its address alone", async () => {
+  test("AUTH-008 never links an account by its address alone", async () => {
     const { sessionToken } = (await start(await idTokenOf("Continue as Meera"))).body;
     // Meera's address is not verified by her provider, so it opens no account either.
     const opened = await call("POST", "/auth/v1/federated/decision", { linkAccount: false }, { sessionToken });

@@ -21,7 +21,11 @@ const isIn = async (accessToken: string) =>
 
 describe("AUTH-002 AUTH-003 signing up", () => {
   test.each([
-    ["AUTH-010 AUTH-011 AUTH-012 by e-mail", newEmail(), { isEmailOtpEnabled: true, isMobileOtpEnabled: false }],
+    [
+      "ACCT-011 AUTH-010 AUTH-011 AUTH-012 by e-mail",
+      newEmail(),
+      { isEmailOtpEnabled: true, isMobileOtpEnabled: false },
+    ],
     ["by mobile", newMobile(), { isEmailOtpEnabled: false, isMobileOtpEnabled: true }],
   ])("%s: a code, a password, and in", async (_how, who, factors) => {
     const body = { ...who, captchaResponse: await captcha() };
@@ -189,7 +193,7 @@ describe("AUTH-013 AUTH-014 logging in", () => {
     expect((await startLogin(someone.who, "not the password")).code).toBe("LOGIN_FAILED");
   });
 
-  test("AUTH-019 logging out ends the sign-in and its sockets, and no other", async () => {
+  test("AUTH-001 AUTH-019 logging out ends the sign-in and its sockets, and no other", async () => {
     const someone = await register();
     const other = await login(someone.who, async () => ({ emailOtp: await someone.freshCode() }));
     const sockets = [someone.state.accessToken, other].map((accessToken) =>

@@ -220,7 +220,7 @@ describe("BANK-002 BANK-017 BANK-018 a deposit", () => {
   });
 });
 
-describe("BANK-003 BANK-016 a withdrawal", () => {
+describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
   let account = "";
   beforeAll(async () => {
     account = await useAccount(asha, own);

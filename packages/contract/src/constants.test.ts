@@ -62,3 +62,23 @@ test.each([
 ])("%s has its words", (_criterion, words, wanted) => {
   expect(words).toBe(wanted);
 });
+
+test.each([
+  ["AUTH-006 federated providers", contract.federatedProviders, ["apple", "google"]],
+  ["ACCT-010 MFA types", contract.mfaTypes, ["mobile", "email", "tOtp"]],
+  ["WALLET-014 a fiat deposit's statuses", contract.fiatDepositStatuses, ["PENDING", "SUCCESS", "REJECTED"]],
+  ["WALLET-016 a bank account's statuses", contract.bankAccountStatuses, ["PENDING", "VERIFIED", "REJECTED"]],
+  [
+    "WALLET-018 a withdrawal's statuses",
+    contract.withdrawalStatuses,
+    ["PENDING", "PROCESSING", "SUCCESS", "CANCELLED", "REJECTED"],
+  ],
+])("%s are exactly these", (_what, actual, expected) => {
+  expect(actual).toEqual(expected);
+});
+
+test("WALLET-019 WALLET-020 transaction types have the codes of their groups", () => {
+  expect(contract.transactionGroups).toEqual({
+    ...{ ORDER: 1, CRYPTO_DEPOSIT: 1, INR_DEPOSIT: 2, INR_WITHDRAW: 2, CRYPTO_WITHDRAW: 3 },
+  });
+});

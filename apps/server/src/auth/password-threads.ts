@@ -68,7 +68,7 @@ export function createPasswordThreads(): PasswordThreads {
       });
     },
     async stop() {
-      waiting.length = 0;
+      for (const { reject } of waiting.splice(0)) reject(new ProblemError("UNAVAILABLE", { retryAfterSeconds: 2 }));
       await Promise.all([...jobs.keys()].map((worker) => worker.terminate()));
     },
   };

@@ -1,12 +1,10 @@
 /** A new name: confirmed first, then written. It goes by the same confirmation as the tag. */
 import { Button, Field, TextInput, toast } from "@feo/ui";
 import { useState } from "react";
-import { heldToken, holdToken, updateName } from "../data/index.ts";
-import { ConfirmStep } from "../frame/confirm-step.tsx";
+import { updateName } from "../data/index.ts";
 import { FailureNote } from "../frame/failure-note.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
 import { useAct } from "../frame/use-act.ts";
-import { useExpiredConfirmation } from "./expired-confirmation.tsx";
+import { ConfirmedDialog } from "./confirmed-dialog.tsx";
 import { nameProblem } from "./name-check.ts";
 
 interface NameDialogProps {
@@ -15,31 +13,15 @@ interface NameDialogProps {
 }
 
 export function NameDialog({ current, onClose }: NameDialogProps) {
-  const [isConfirmed, setConfirmed] = useState(() => heldToken("feoTag") !== null);
   const [name, setName] = useState(current);
-  const expired = useExpiredConfirmation({ onAgain: () => setConfirmed(false), onClose });
   return (
-    <>
-      <FlowDialog
-        title={current === "" ? "Add your name" : "Change your name"}
-        description="Write it as on your PAN: it must be the same at your bank."
-        onClose={onClose}
-      >
-        {isConfirmed ? (
-          <NameForm current={current} name={name} onType={setName} onClose={onClose} />
-        ) : (
-          <ConfirmStep
-            purpose="feoTagUpdate"
-            action="Continue"
-            onConfirmed={(sessionToken) => {
-              holdToken("feoTag", sessionToken);
-              setConfirmed(true);
-            }}
-          />
-        )}
-      </FlowDialog>
-      {expired}
-    </>
+    <ConfirmedDialog
+      title={current === "" ? "Add your name" : "Change your name"}
+      description="Write it as on your PAN: it must be the same at your bank."
+      onClose={onClose}
+    >
+      <NameForm current={current} name={name} onType={setName} onClose={onClose} />
+    </ConfirmedDialog>
   );
 }
 

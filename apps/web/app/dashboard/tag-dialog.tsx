@@ -2,12 +2,10 @@
 import { Button, Field, Spinner, TextInput, toast } from "@feo/ui";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { heldToken, holdToken, updateFeoTag } from "../data/index.ts";
-import { ConfirmStep } from "../frame/confirm-step.tsx";
+import { updateFeoTag } from "../data/index.ts";
 import { FailureNote } from "../frame/failure-note.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
 import { useAct } from "../frame/use-act.ts";
-import { useExpiredConfirmation } from "./expired-confirmation.tsx";
+import { ConfirmedDialog } from "./confirmed-dialog.tsx";
 import { tidyFeoTag } from "./feo-tag.ts";
 import { useTagCheck } from "./use-tag-check.ts";
 
@@ -17,33 +15,16 @@ interface TagDialogProps {
 }
 
 export function TagDialog({ current, onClose }: TagDialogProps) {
-  const [isConfirmed, setConfirmed] = useState(() => heldToken("feoTag") !== null);
   const [feoTag, setFeoTag] = useState("");
-  const expired = useExpiredConfirmation({ onAgain: () => setConfirmed(false), onClose });
+  const isFirst = current === "";
   return (
-    <>
-      <FlowDialog
-        title={current === "" ? "Choose your feoTag" : "Change your feoTag"}
-        description={
-          current === "" ? "Others pay you by it." : "Others pay you by it. Your old tag is given to nobody else."
-        }
-        onClose={onClose}
-      >
-        {isConfirmed ? (
-          <TagForm current={current} feoTag={feoTag} onType={setFeoTag} onClose={onClose} />
-        ) : (
-          <ConfirmStep
-            purpose="feoTagUpdate"
-            action="Continue"
-            onConfirmed={(sessionToken) => {
-              holdToken("feoTag", sessionToken);
-              setConfirmed(true);
-            }}
-          />
-        )}
-      </FlowDialog>
-      {expired}
-    </>
+    <ConfirmedDialog
+      title={isFirst ? "Choose your feoTag" : "Change your feoTag"}
+      description={isFirst ? "Others pay you by it." : "Others pay you by it. Your old tag is given to nobody else."}
+      onClose={onClose}
+    >
+      <TagForm current={current} feoTag={feoTag} onType={setFeoTag} onClose={onClose} />
+    </ConfirmedDialog>
   );
 }
 
