@@ -12,6 +12,9 @@ export type DepositRow = typeof fiatDeposits.$inferSelect;
 export type WithdrawalRow = typeof fiatWithdrawals.$inferSelect;
 type HolderRow = typeof users.$inferSelect;
 
+/** Tells somebody of a change, within the transaction that makes it. */
+type Tell<Row> = (row: Row, within: Database) => Promise<void>;
+
 interface Page {
   readonly pageNo: number;
   readonly limit: number;
@@ -90,12 +93,16 @@ export function createBankStore(db: Database) {
         .orderBy(asc(fiatDeposits.createdAt))
         .limit(100),
 
-    async markCredited(id: string, wallet: WalletType, at: Date): Promise<void> {
-      await db
-        .update(fiatDeposits)
-        .set({ status: "SUCCESS", wallet, updatedAt: at })
-        .where(and(eq(fiatDeposits.id, id), eq(fiatDeposits.status, "PENDING")));
-    },
+    /** What shall be told of it is written with it. */
+    markCredited: (id: string, wallet: WalletType, at: Date, tell: Tell<DepositRow>): Promise<void> =>
+      db.transaction(async (tx) => {
+        const [credited] = await tx
+          .update(fiatDeposits)
+          .set({ status: "SUCCESS", wallet, updatedAt: at })
+          .where(and(eq(fiatDeposits.id, id), eq(fiatDeposits.status, "PENDING")))
+          .returning();
+        if (credited) await tell(credited, tx);
+      }),
 
     /** Whether the core was given a command under this key and did it. */
     async wasDone(key: string): Promise<boolean> {
@@ -177,20 +184,22 @@ export function createBankStore(db: Database) {
         );
     },
 
-    /** Takes the next step of a withdrawal, if it is still where it was thought to be. */
-    async advance(
+    /** Takes the next step of a withdrawal, if it is still where it was thought to be; what is told of it is written with it. */
+    advance: (
       id: string,
       from: readonly WithdrawalStage[],
       changes: Partial<Omit<WithdrawalRow, "id" | "userId">>,
-    ): Promise<WithdrawalRow | undefined> {
-      return first(
-        await db
+      tell?: Tell<WithdrawalRow>,
+    ): Promise<WithdrawalRow | undefined> =>
+      db.transaction(async (tx) => {
+        const [row] = await tx
           .update(fiatWithdrawals)
           .set(changes)
           .where(and(eq(fiatWithdrawals.id, id), inArray(fiatWithdrawals.stage, [...from])))
-          .returning(),
-      );
-    },
+          .returning();
+        if (row) await tell?.(row, tx);
+        return row;
+      }),
 
     openWithdrawals: (stages: readonly WithdrawalStage[]): Promise<WithdrawalRow[]> =>
       db

@@ -6,6 +6,7 @@
 import { dailyWithdrawalLimits, type FiatWithdrawal } from "@feo/contract";
 import { isId } from "../auth/token-keys.ts";
 import type { Caller } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { BankStore, WithdrawalRow } from "./bank.store.ts";
 import { type BankConnection, BankRefused, type PayoutState } from "./bank-connection.ts";
@@ -34,6 +35,7 @@ interface WithdrawalsDeps {
   readonly bank: BankConnection;
   readonly money: Money;
   readonly rules: () => Promise<WithdrawalRules>;
+  readonly tell: (withdrawal: WithdrawalRow, within: Database) => Promise<void>;
   readonly now: () => number;
 }
 
@@ -58,7 +60,7 @@ const hourMs = 60 * 60 * 1000;
 const indiaAheadMs = 5.5 * hourMs;
 const dayMs = 24 * hourMs;
 
-export function createWithdrawals({ store, bank, money, rules, now }: WithdrawalsDeps): Withdrawals {
+export function createWithdrawals({ store, bank, money, rules, tell, now }: WithdrawalsDeps): Withdrawals {
   const startOfDay = () => new Date(Math.floor((now() + indiaAheadMs) / dayMs) * dayMs - indiaAheadMs);
 
   async function refuseHolds(userId: string): Promise<void> {
@@ -95,7 +97,7 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
   async function step(row: WithdrawalRow, before?: WithdrawalRow): Promise<WithdrawalRow | undefined> {
     const { id, paise, feePaise } = row;
     const at = { updatedAt: new Date(now()) };
-    const { number: userNumber } = await store.holder(row.userId);
+    const { number: userNumber, frozenAt } = await store.holder(row.userId);
     switch (row.stage) {
       case "requested": {
         const isHeld = await money.hold({ userNumber, paise, name: id });
@@ -109,21 +111,22 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
       case "approved":
         // Nothing new leaves while withdrawals are closed; what the bank may have heard of goes on.
         if (!(await rules()).isOpen) return undefined;
+        if (frozenAt) return store.advance(id, ["approved"], { stage: "held", note: "The account is frozen", ...at });
         // Written before the bank hears of it: from now on it may have.
         return store.advance(id, ["approved"], { stage: "sent", status: "PROCESSING", ...at });
       case "sent":
         return conclude(row, { isFirstAsked: before?.stage === "approved" });
       case "paid":
         await money.settle({ userNumber, feePaise, name: id });
-        return store.advance(id, ["paid"], { stage: "done", status: "SUCCESS", ...at });
+        return store.advance(id, ["paid"], { stage: "done", status: "SUCCESS", ...at }, tell);
       case "refused":
         await money.release({ userNumber, name: id });
-        return store.advance(id, ["refused"], { stage: "done", ...at });
+        return store.advance(id, ["refused"], { stage: "done", ...at }, tell);
       case "returning": {
         const back = paise - feePaise;
         await money.giveBack({ userNumber, paise: back, name: id });
         const rejectReason = `Your bank sent it back. ₹${rupeesText(back)} is in your main wallet again.`;
-        return store.advance(id, ["returning"], { stage: "done", status: "REJECTED", rejectReason, ...at });
+        return store.advance(id, ["returning"], { stage: "done", status: "REJECTED", rejectReason, ...at }, tell);
       }
       default:
         return undefined;
