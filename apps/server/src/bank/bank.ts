@@ -85,7 +85,10 @@ export function openBank(deps: BankDeps): Bank {
     },
     settle: ({ userNumber: user, feePaise, name }) =>
       must(`fiat settle ${name}`, { kind: "settle", hold: name, rail: bankRail, feeUnits: units(feePaise), user }),
-    release: ({ userNumber: user, name }) => must(`fiat release ${name}`, { kind: "release", hold: name, user }),
+    async release({ userNumber: user, name }) {
+      const refusal = await once(`fiat release ${name}`, { kind: "release", hold: name, user });
+      if (refusal && refusal !== "HOLD_UNKNOWN") throw new ProblemError(problemOf(refusal));
+    },
   };
 
   const accounts = createBankAccounts({ store, bank: connection, now });
