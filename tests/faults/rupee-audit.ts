@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { StatementLine } from "../../apps/server/src/bank/bank-connection.ts";
 import { createHttpBank } from "../../apps/server/src/bank/http-bank.ts";
 import { auditTables } from "../../apps/server/src/sequencer/audit-tables.ts";
+import { outsideAccount, rails } from "../../apps/server/src/sequencer/rails.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import type { FreshDatabase } from "../database/fresh-database.ts";
 import type { World } from "./rupee-nodes.ts";
@@ -159,10 +160,8 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) 
 /** What the core says is at the bank is what the bank says, but for what nobody was credited and for its own checks. */
 async function wrongOutside({ database, world }: Ground, statement: readonly StatementLine[]): Promise<string[]> {
   const [outside] = await database.query<{ units: string }>(
-    `select coalesce(-sum(main_available), 0) - coalesce((
-       select sum(main_available + main_locked + spot_available + spot_locked) from balance join account
-         on number = user_number where is_demo and asset = 0), 0) as units
-     from balance where user_number = 10 and asset = 0`,
+    "select -main_available as units from balance where user_number = $1 and asset = 0",
+    [outsideAccount(rails.bank)],
   );
   const uncredited = new Set(
     (await database.query<{ id: string }>("select id from bank_line where state in ('new', 'review')")).map(

@@ -1,11 +1,10 @@
-/** The SQL of rupees in and out. Whatever may happen twice at once is decided by a row's lock or a unique index. */
+/** The SQL of people's rupees in and out. Whatever may happen twice at once is decided by a row's lock or a unique index. */
 import type { WalletType } from "@feo/contract";
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { commandKeys } from "../sequencer/sequencer.tables.ts";
-import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals, type WithdrawalStage } from "./bank.tables.ts";
-import type { StatementLine } from "./bank-connection.ts";
+import { bankAccounts, type bankLines, fiatDeposits, fiatWithdrawals, type WithdrawalStage } from "./bank.tables.ts";
 
 export type BankAccountRow = typeof bankAccounts.$inferSelect;
 export type BankLineRow = typeof bankLines.$inferSelect;
@@ -77,74 +76,10 @@ export function createBankStore(db: Database) {
         return true;
       }),
 
-    /** The latest line that was taken; the bank is asked for what came after it. */
-    async latestLine(): Promise<string | null> {
-      const [row] = await db
-        .select({ id: bankLines.id })
-        .from(bankLines)
-        .orderBy(desc(bankLines.takenAt), desc(bankLines.at), desc(bankLines.id))
-        .limit(1);
-      return row?.id ?? null;
-    },
-
-    /** Those that were not known yet. */
-    async takeLines(lines: readonly StatementLine[], takenAt: Date): Promise<BankLineRow[]> {
-      if (lines.length === 0) return [];
-      const rows = lines.map((line, place) => ({
-        ...line,
-        state: line.direction === "credit" ? ("new" as const) : ("payout" as const),
-        // One after the other, so that the latest is the last of the bank's own order.
-        takenAt: new Date(takenAt.getTime() + place),
-      }));
-      return db.insert(bankLines).values(rows).onConflictDoNothing().returning();
-    },
-
     /** Undefined where the reference was used for a deposit that was not rejected. */
     async addDeposit(deposit: typeof fiatDeposits.$inferInsert): Promise<DepositRow | undefined> {
       return first(await db.insert(fiatDeposits).values(deposit).onConflictDoNothing().returning());
     },
-
-    /** References that a deposit and a line have, and that nobody has put together yet. */
-    async unmatched(): Promise<string[]> {
-      const rows = await db
-        .select({ utr: fiatDeposits.utr })
-        .from(fiatDeposits)
-        .innerJoin(bankLines, and(eq(bankLines.utr, fiatDeposits.utr), eq(bankLines.state, "new")))
-        .where(and(eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId)))
-        .limit(100);
-      return rows.map(({ utr }) => utr);
-    },
-
-    /** A deposit and a line of the same reference, both locked; `decide` says what becomes of them. */
-    match: (
-      utr: string,
-      decide: (deposit: DepositRow, line: BankLineRow, account: BankAccountRow | undefined) => string | null,
-      at: Date,
-    ): Promise<"matched" | "review" | "nothing"> =>
-      db.transaction(async (tx) => {
-        const [deposit] = await tx
-          .select()
-          .from(fiatDeposits)
-          .where(and(eq(fiatDeposits.utr, utr), eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId)))
-          .for("update");
-        const [line] = await tx
-          .select()
-          .from(bankLines)
-          .where(and(eq(bankLines.utr, utr), eq(bankLines.state, "new")))
-          .for("update");
-        if (!deposit || !line) return "nothing";
-        const reason = decide(deposit, line, await accountOf(deposit.userId));
-        if (reason !== null) {
-          await tx.update(bankLines).set({ state: "review", reason }).where(eq(bankLines.id, line.id));
-          return "review";
-        }
-        await tx.update(bankLines).set({ state: "deposit" }).where(eq(bankLines.id, line.id));
-        await tx
-          .update(fiatDeposits)
-          .set({ lineId: line.id, paise: line.paise, updatedAt: at })
-          .where(eq(fiatDeposits.id, deposit.id));
-        return "matched";
-      }),
 
     /** Matched and not credited yet. */
     uncredited: (): Promise<DepositRow[]> =>

@@ -18,7 +18,7 @@ import type { Limit } from "../platform/limits.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { BankStore } from "./bank.store.ts";
 import type { BankAccounts } from "./bank-accounts.ts";
-import { type Deposits, viewDeposit } from "./deposits.ts";
+import { type Deposits, referenceOf, viewDeposit } from "./deposits.ts";
 import { viewWithdrawal, type Withdrawals } from "./withdrawals.ts";
 
 interface BankRoutesDeps {
@@ -40,9 +40,6 @@ const levelToMove = 1;
 const needLevel = ({ kycLevel }: Caller): void => {
   if (kycLevel < levelToMove) throw new ProblemError("KYC_LEVEL_TOO_LOW");
 };
-
-/** Short enough to be typed into a transfer's remarks, and never of two people. */
-export const referenceOf = (userNumber: number): string => `FEO${String(userNumber).padStart(7, "0")}`;
 
 export function bankRoutes(api: Api, deps: BankRoutesDeps): void {
   const { store, accounts, deposits, withdrawals, flows, details, isDepositOpen, limit, nudge } = deps;

@@ -9,7 +9,7 @@ import type { Caller } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { BankStore, WithdrawalRow } from "./bank.store.ts";
-import type { BankConnection, PayoutState } from "./bank-connection.ts";
+import { type BankConnection, BankRefused, type PayoutState } from "./bank-connection.ts";
 import { readRupees, rupeesText } from "./rupees.ts";
 
 export interface WithdrawalRules {
@@ -27,6 +27,8 @@ export interface Money {
   settle(wish: { readonly userNumber: number; readonly feePaise: bigint; readonly name: string }): Promise<void>;
   /** Also where nothing was set aside. */
   release(wish: { readonly userNumber: number; readonly name: string }): Promise<void>;
+  /** What had left is there again. */
+  giveBack(wish: { readonly userNumber: number; readonly paise: bigint; readonly name: string }): Promise<void>;
 }
 
 interface WithdrawalsDeps {
@@ -99,8 +101,8 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
     return { paise, feePaise, automaticPaise, most };
   }
 
-  /** The next step of one, and whether there may be another. */
-  async function step(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
+  /** The next step of one; undefined where there is none for now. `before` is where the step before this one began. */
+  async function step(row: WithdrawalRow, before?: WithdrawalRow): Promise<WithdrawalRow | undefined> {
     const { id, paise, feePaise } = row;
     const at = { updatedAt: new Date(now()) };
     const { number: userNumber } = await store.holder(row.userId);
@@ -116,33 +118,55 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
         return store.advance(id, ["requested"], { stage: paise <= automaticPaise ? "approved" : "held", ...at });
       }
       case "approved":
+        // Nothing new leaves while withdrawals are closed; what the bank may have heard of goes on.
+        if (!(await rules()).isOpen) return undefined;
         // Written before the bank hears of it: from now on it may have.
         return store.advance(id, ["approved"], { stage: "sent", status: "PROCESSING", ...at });
       case "sent":
-        return conclude(row, await askBank(row));
+        return conclude(row, { isFirstAsked: before?.stage === "approved" });
       case "paid":
         await money.settle({ userNumber, feePaise, name: id });
         return store.advance(id, ["paid"], { stage: "done", status: "SUCCESS", ...at });
       case "refused":
         await money.release({ userNumber, name: id });
         return store.advance(id, ["refused"], { stage: "done", ...at });
+      case "returning": {
+        const back = paise - feePaise;
+        await money.giveBack({ userNumber, paise: back, name: id });
+        const rejectReason = `Your bank sent it back. ₹${rupeesText(back)} is in your main wallet again.`;
+        return store.advance(id, ["returning"], { stage: "done", status: "REJECTED", rejectReason, ...at });
+      }
       default:
         return undefined;
     }
   }
 
-  async function askBank(row: WithdrawalRow): Promise<PayoutState> {
+  async function askBank(row: WithdrawalRow): Promise<PayoutState | undefined> {
     const known = await bank.payoutState(row.id);
     if (known) return known;
+    if (!(await rules()).isOpen) return undefined;
     const account = await store.account(row.bankAccountId);
     if (!account) throw new Error("A withdrawal's bank account is gone");
     const { accountNumber, ifsc, holder: name } = account;
     return bank.pay({ reference: row.id, paise: row.paise - row.feePaise, accountNumber, ifsc, name });
   }
 
-  async function conclude(row: WithdrawalRow, { state, utr, reason }: PayoutState): Promise<WithdrawalRow | undefined> {
+  async function conclude(
+    row: WithdrawalRow,
+    { isFirstAsked }: { isFirstAsked: boolean },
+  ): Promise<WithdrawalRow | undefined> {
     const at = { updatedAt: new Date(now()) };
-    if (state === "pending") return undefined;
+    const answer = await askBank(row).catch((error: unknown) => {
+      // Only a no to the very first try is certain: an earlier one may still be on its way to the bank.
+      if (error instanceof BankRefused && isFirstAsked) return error;
+      throw error;
+    });
+    // Operators see to it and decide again: that the company's account is empty is no fault of the person's.
+    if (answer instanceof BankRefused) {
+      return store.advance(row.id, ["sent"], { stage: "held", status: "PENDING", note: answer.message, ...at });
+    }
+    if (!answer || answer.state === "pending") return undefined;
+    const { state, utr, reason } = answer;
     if (state === "paid") return store.advance(row.id, ["sent"], { stage: "paid", utr, ...at });
     // Failed, or paid and come back before we let the money go: either way it is ours again.
     const rejectReason = reason || "The bank could not pay it.";
@@ -150,11 +174,12 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
   }
 
   async function drive(row: WithdrawalRow): Promise<WithdrawalRow> {
+    let before: WithdrawalRow | undefined;
     let current = row;
     for (;;) {
-      const next = await step(current);
+      const next = await step(current, before);
       if (!next) return current;
-      current = next;
+      [before, current] = [current, next];
     }
   }
 
@@ -217,7 +242,14 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
     },
 
     async driveAll(onError) {
-      for (const row of await store.openWithdrawals(["requested", "approved", "sent", "paid", "refused"])) {
+      for (const row of await store.openWithdrawals([
+        "requested",
+        "approved",
+        "sent",
+        "paid",
+        "refused",
+        "returning",
+      ])) {
         await alone(row.id, async (current) => current && drive(current)).catch(onError);
       }
     },

@@ -1,0 +1,34 @@
+/** The people whom operators name. */
+import { and, eq, isNull, or } from "drizzle-orm";
+import { users } from "../account/account.tables.ts";
+import { isId } from "../auth/token-keys.ts";
+import type { Database } from "../platform/database.ts";
+import { Refusal } from "../platform/refusal.ts";
+
+export type PersonRow = typeof users.$inferSelect;
+
+/** By feoTag, e-mail address, mobile number or id. */
+export async function personNamed(db: Database, who: string): Promise<PersonRow> {
+  const name = who.trim().toLowerCase().replace(/^@/, "");
+  const byId = isId(name) ? [eq(users.id, name)] : [];
+  const rows = await db
+    .select()
+    .from(users)
+    .where(
+      and(or(eq(users.feoTag, name), eq(users.email, name), eq(users.mobile, name), ...byId), isNull(users.closedAt)),
+    )
+    .limit(1);
+  const [person] = rows;
+  if (!person) throw new Refusal(`There is nobody called ${who}`);
+  return person;
+}
+
+const levels = ["0", "1", "2", "3"];
+
+export async function setLevel(within: Database, userId: string, level: string): Promise<void> {
+  if (!levels.includes(level)) throw new Refusal("A level is 0, 1, 2 or 3");
+  await within
+    .update(users)
+    .set({ kycLevel: Number(level) })
+    .where(eq(users.id, userId));
+}
