@@ -39,7 +39,7 @@ export function createBankLineStore(db: Database) {
         .select({ id: bankLines.id })
         .from(bankLines)
         .where(eq(bankLines.source, "bank"))
-        .orderBy(desc(bankLines.takenAt), desc(bankLines.at), desc(bankLines.id))
+        .orderBy(desc(bankLines.position))
         .limit(1);
       return row?.id ?? null;
     },
@@ -49,13 +49,11 @@ export function createBankLineStore(db: Database) {
       db.transaction(async (tx) => {
         const fresh = await withoutTold(tx, lines, source === "bank" ? "file" : "bank");
         if (fresh.length === 0) return [];
-        const rows = fresh.map((line, place) => ({
+        const rows = fresh.map((line) => ({
           ...line,
           about: uuidPattern.exec(line.narration)?.[0].toLowerCase() ?? null,
           state: line.direction === "credit" ? ("new" as const) : ("debit" as const),
-          source,
-          // One after the other, so that the latest is the last of the bank's own order.
-          takenAt: new Date(takenAt.getTime() + place),
+          ...{ source, takenAt },
         }));
         return tx.insert(bankLines).values(rows).onConflictDoNothing().returning();
       }),

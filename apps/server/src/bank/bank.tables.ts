@@ -1,7 +1,7 @@
 /** Rupees in and out: people's bank accounts, the company account's statement, deposits and withdrawals. Amounts are in paise. */
 import type { BankAccountStatus, FiatDepositStatus, WalletType, WithdrawalStatus } from "@feo/contract";
 import { sql } from "drizzle-orm";
-import { bigint, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, bigserial, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../account/account.tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -65,9 +65,15 @@ export const bankLines = pgTable(
     /** Told by the bank itself, or read from a file. Only the first say where the bank is asked to go on. */
     source: text("source").$type<"bank" | "file">().notNull().default("bank"),
     takenAt: moment("taken_at").notNull(),
+    /** In the order in which they were taken, which is the bank's own. */
+    position: bigserial("position", { mode: "number" }).notNull(),
   },
   (table) => [
-    ...[index("bank_line_utr").on(table.utr), index("bank_line_about").on(table.about)],
+    ...[
+      index("bank_line_position").on(table.source, table.position),
+      index("bank_line_utr").on(table.utr),
+      index("bank_line_about").on(table.about),
+    ],
     index("bank_line_open").on(table.state).where(sql`state in ('new', 'review', 'refund')`),
   ],
 );

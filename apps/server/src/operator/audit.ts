@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
+import { locks } from "../platform/locks.ts";
 import { auditEntries } from "./operator.tables.ts";
 
 export type AuditEntry = typeof auditEntries.$inferSelect;
@@ -19,14 +20,12 @@ export interface Deed {
 
 /** What stands before the first entry. */
 const beginning = "0".repeat(64);
-/** Any constant of ours: entries are added one after the other. */
-const auditLock = 7_041_002;
 const pageRows = 1_000;
 
 /** Adds an entry with the transaction that did it: neither is there without the other. */
 export const record = (within: Database, deed: Deed, at: Date): Promise<AuditEntry> =>
   within.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${auditLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.audit})`);
     const [last] = await tx.select().from(auditEntries).orderBy(desc(auditEntries.sequence)).limit(1);
     const { by, action, subject, details = {} } = deed;
     const entry = {
