@@ -3,12 +3,13 @@
  * has on its statement are four accounts of the same money, and have to agree to the paisa.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { judgeBank, readBankFigures } from "../../apps/server/src/bank/bank-books.ts";
 import type { StatementLine } from "../../apps/server/src/bank/bank-connection.ts";
 import { createHttpBank } from "../../apps/server/src/bank/http-bank.ts";
 import { auditTables } from "../../apps/server/src/sequencer/audit-tables.ts";
 import { outsideAccount, rails } from "../../apps/server/src/sequencer/rails.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
-import type { FreshDatabase } from "../database/fresh-database.ts";
+import { type FreshDatabase, open } from "../database/fresh-database.ts";
 import type { World } from "./rupee-nodes.ts";
 import type { People, Told } from "./rupee-people.ts";
 
@@ -42,23 +43,25 @@ const unfinished = `
   select 'deposit ' || d.id from fiat_deposit d join bank_line l on l.utr = d.utr and l.state in ('new', 'deposit')
   where d.status = 'PENDING'
   union all
+  select 'return ' || id from bank_line where state = 'new' and about is not null
+  union all
   select 'the tables are behind' from engine_state e, projection p where p.sequence < e.sequence`;
 
 /** The bank's lines once all of them are taken, and nothing is under way. */
 async function quiet({ database, world }: Ground): Promise<readonly StatementLine[]> {
-  let open = "";
+  let left = "";
   for (const deadline = performance.now() + quietWithinMs; performance.now() < deadline; await sleep(20)) {
     const rows = await database.query<{ what: string }>(unfinished);
-    open = rows.map(({ what }) => what).join(", ");
+    left = rows.map(({ what }) => what).join(", ");
     if (rows.length > 0) continue;
     const statement = await bankOf(world).statement(null);
     const [taken] = await database.query<{ count: string }>("select count(*) from bank_line");
-    open = `${taken?.count} of ${statement.length} lines are taken`;
+    left = `${taken?.count} of ${statement.length} lines are taken`;
     if (Number(taken?.count) !== statement.length) continue;
     // A line that was taken in between may have begun something.
     if ((await database.query(unfinished)).length === 0) return statement;
   }
-  throw new Error(`It does not come to rest: ${open}`);
+  throw new Error(`It does not come to rest: ${left}`);
 }
 
 /** A sentence for everything that is not as it must be. The replay of everything is asked for only where there is time. */
@@ -78,7 +81,7 @@ export async function auditRupees(ground: Ground, { isQuick = false } = {}): Pro
     ...(await wrongBalances(database)),
     ...(await wrongOutside(ground, statement)),
     ...(await auditTables(database.url)),
-    ...(isQuick ? [] : (await verify(database.url)).differences),
+    ...(isQuick ? [] : [...(await reconcile(database)), ...(await verify(database.url)).differences]),
   ];
 }
 
@@ -103,16 +106,20 @@ async function wrongDeposits(database: FreshDatabase, told: readonly Told[]): Pr
   ];
 }
 
-const debitsOf = (id: string, statement: readonly StatementLine[]): StatementLine[] =>
-  statement.filter(({ direction, narration }) => direction === "debit" && narration === `PAYOUT ${id}`);
-
-/** Paid once where it succeeded, never where it did not, and without the fee. */
+/** On its way once where it succeeded; where it did not, never, or once and back. Without the fee. */
 function wrongPayouts({ id, status, paise, fee, utr }: Withdrawal, statement: readonly StatementLine[]): string[] {
-  const debits = debitsOf(id, statement);
-  const due = status === "SUCCESS" ? 1 : 0;
-  const wrong = debits.length === due ? [] : [`Withdrawal ${id} is ${status} and was paid ${debits.length} times`];
-  const others = debits.filter((line) => line.paise !== BigInt(paise) - BigInt(fee) || line.utr !== utr);
-  return [...wrong, ...others.map((line) => `Withdrawal ${id} of ${paise} was paid as ${line.paise} ${line.utr}`)];
+  const about = (what: string) => statement.filter(({ narration }) => narration === `${what} ${id}`);
+  const [debits, returns] = [about("PAYOUT"), about("RETURN")];
+  const isRight = debits.length < 2 && debits.length - returns.length === (status === "SUCCESS" ? 1 : 0);
+  const others = [...debits, ...returns].filter((line) => line.paise !== BigInt(paise) - BigInt(fee));
+  const isNamed = status !== "SUCCESS" || debits.every((line) => line.utr === utr);
+  return [
+    ...(isRight
+      ? []
+      : [`Withdrawal ${id} is ${status}, was paid ${debits.length} times, back ${returns.length} times`]),
+    ...others.map((line) => `Withdrawal ${id} of ${paise} was paid as ${line.paise}`),
+    ...(isNamed ? [] : [`Withdrawal ${id} is told as ${utr}`]),
+  ];
 }
 
 const ends = ["SUCCESS", "REJECTED", "CANCELLED"];
@@ -138,7 +145,7 @@ function strangePayouts(withdrawals: readonly Withdrawal[], statement: readonly 
     .map(({ narration }) => `The bank made a ${narration} that nobody asked for`);
 }
 
-/** Everybody has what came in less what went out, and locked is what waits and nothing else. */
+/** Everybody has what came in less what went out, or the fee of what came back; and locked is what waits and nothing else. */
 async function wrongBalances(database: FreshDatabase): Promise<string[]> {
   const rows = await database.query<Record<string, string>>(
     `select a.name, coalesce(b.main_available + b.spot_available, 0)::text as available,
@@ -146,13 +153,23 @@ async function wrongBalances(database: FreshDatabase): Promise<string[]> {
        ((i.paise - o.paise - w.paise) * ${unitsPerPaisa})::text as due, (w.paise * ${unitsPerPaisa})::text as held
      from account a left join balance b on b.user_number = a.number and b.asset = 0,
        lateral (select coalesce(sum(paise), 0) as paise from fiat_deposit where user_id = a.id and status = 'SUCCESS') i,
-       lateral (select coalesce(sum(paise), 0) as paise from fiat_withdrawal where user_id = a.id and status = 'SUCCESS') o,
+       lateral (select coalesce(sum(case status when 'SUCCESS' then paise else fee_paise end), 0) as paise
+         from fiat_withdrawal w where user_id = a.id and (status = 'SUCCESS'
+           or exists (select 1 from command_key where key = 'fiat return ' || w.id))) o,
        lateral (select coalesce(sum(paise), 0) as paise from fiat_withdrawal where user_id = a.id and stage = 'held') w
      where not a.is_demo`,
   );
   return rows
     .filter(({ available, locked, due, held }) => available !== due || locked !== held)
     .map((row) => `Wrong balance: ${JSON.stringify(row)}`);
+}
+
+/** What operators are told of the same. */
+async function reconcile({ url }: FreshDatabase): Promise<readonly string[]> {
+  const { db, close } = await open(url);
+  const figures = await readBankFigures(db, { decimals: 6, now: new Date() });
+  await close();
+  return judgeBank(figures).findings;
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n);

@@ -121,8 +121,8 @@ async function startNode({ program, databaseUrl, world }: NodesOptions): Promise
   };
 }
 
-/** Two, because one takes longer to load than the leader lives. */
-const heirCount = 2;
+/** Of the small ones two, because one takes longer to load than the leader lives. */
+const heirCounts: Record<Program, number> = { rupees: 2, server: 1 };
 
 export async function startNodes(options: NodesOptions): Promise<Nodes> {
   let leading = await startNode(options);
@@ -130,7 +130,7 @@ export async function startNodes(options: NodesOptions): Promise<Nodes> {
   const heirs = new Set<Node>();
 
   async function addHeirs(): Promise<void> {
-    while (heirs.size < heirCount) heirs.add(await startNode(options));
+    while (heirs.size < heirCounts[options.program]) heirs.add(await startNode(options));
   }
   await addHeirs();
 

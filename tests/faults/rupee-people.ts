@@ -16,10 +16,10 @@ const accounts = {
   paid: { accountHolderName: "Asha Kulkarni", accountNumber: "50100200300401", IFSCCode: "SAHY0001201" },
   alsoPaid: { accountHolderName: "Ravi Menon", accountNumber: "60200300400502", IFSCCode: "KVRI0000418" },
   refused: { accountHolderName: "Ravi Menon", accountNumber: "60200300400503", IFSCCode: "KVRI0000419" },
+  /** Paid, and sent back by the other bank once that is decided. */
+  returned: { accountHolderName: "Ravi Menon", accountNumber: "70300400500603", IFSCCode: "GNGA0002303" },
 } as const;
 export type Who = keyof typeof accounts;
-/** Nobody can send from the account that is closed, so its owner brings money in from another one before. */
-const before = { ...accounts.refused, accountNumber: "70300400500603", IFSCCode: "GNGA0002303" };
 /** What comes for its owner later comes from somebody else's account, and is nobody's before it was looked at. */
 const senderOf = (who: Who): string => accounts[who === "refused" ? "paid" : who].accountNumber;
 
@@ -118,10 +118,11 @@ export async function registerPeople({ database, nodes, world }: Ground): Promis
     return { userId, accessToken, signInId: String(signIn?.id) };
   }
 
-  const people = {
+  const people: Record<Who, { userId: string; accessToken: string; signInId: string }> = {
     paid: await register("paid"),
     alsoPaid: await register("alsoPaid"),
     refused: await register("refused"),
+    returned: await register("returned"),
   };
 
   async function takeAccount(who: Who, account: object): Promise<string> {
@@ -156,14 +157,22 @@ export async function registerPeople({ database, nodes, world }: Ground): Promis
     else wrong.push(`A deposit was answered with ${status} ${JSON.stringify(body)}`);
   }
 
-  await takeAccount("refused", before);
-  await say("refused", await transfer(before.accountNumber, "90000"));
+  async function bringIn(who: Who, rupees: string, from: Who = who): Promise<string> {
+    const bankAccountId = await takeAccount(who, accounts[from]);
+    await say(who, await transfer(accounts[from].accountNumber, rupees));
+    const waiting = "select 1 from fiat_deposit where user_id = $1 and status <> 'SUCCESS'";
+    while ((await database.query(waiting, [people[who].userId])).length > 0) await sleep(20);
+    return bankAccountId;
+  }
+
+  // Nobody can send from the account that is closed, so its owner brings money in from another one before.
+  await bringIn("refused", "50000", "returned");
   const bankAccountIds = {
-    ...{ paid: await takeAccount("paid", accounts.paid), alsoPaid: await takeAccount("alsoPaid", accounts.alsoPaid) },
-    refused: "",
+    refused: await takeAccount("refused", accounts.refused),
+    returned: await bringIn("returned", "40000"),
+    paid: await bringIn("paid", "200000"),
+    alsoPaid: await bringIn("alsoPaid", "1000"),
   };
-  while ((await database.query("select 1 from fiat_deposit where status <> 'SUCCESS'")).length > 0) await sleep(20);
-  bankAccountIds.refused = await takeAccount("refused", accounts.refused);
 
   return {
     told,

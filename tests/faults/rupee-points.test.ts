@@ -71,6 +71,13 @@ const cancelling: readonly Point[] = [
   command("fiat release"),
   write(withdrawals, "done"),
 ];
+const comingBack: readonly Point[] = [
+  write('update "bank_line"', "returned"),
+  commit('update "bank_line"'),
+  command("fiat return", "sent"),
+  command("fiat return"),
+  write(withdrawals, "done"),
+];
 const shortage: readonly Point[] = [
   write(withdrawals, "refused"),
   write(withdrawals, "done"),
@@ -90,7 +97,6 @@ beforeAll(async () => {
   world = await startWorld();
   nodes = await startNodes({ program: "rupees", databaseUrl: database.url, world });
   people = await registerPeople({ database, nodes, world });
-  await people.deposit("paid", "200000");
   expect(await auditRupees({ database, world, people })).toEqual([]);
 });
 
@@ -145,6 +151,18 @@ test("BANK-016 a withdrawal that is taken back comes back once, wherever the ser
     await dieAt(point, () => people.cancel("paid", id));
     const [row] = await database.query("select status from fiat_withdrawal where id = $1", [id]);
     expect(row).toEqual({ status: "CANCELLED" });
+  }
+  await inAll();
+});
+
+test("BANK-016 a payout that comes back is credited once, wherever the server dies", async () => {
+  for (const point of comingBack) {
+    const reference = await people.withdraw("returned", "600");
+    const status = async () =>
+      (await database.query("select status from fiat_withdrawal where id = $1", [reference]))[0];
+    await expect.poll(status, { timeout: 10_000 }).toEqual({ status: "SUCCESS" });
+    await dieAt(point, () => world.post("/bank/decisions", { reference, decision: "returned" }));
+    expect(await status()).toEqual({ status: "REJECTED" });
   }
   await inAll();
 });
