@@ -169,6 +169,22 @@ describe("what is somebody else's", () => {
     await expect.poll(end, { timeout: 20_000 }).toBe("SUCCESS");
     expect((await nila.get("/user/v1/transaction/fiat/withdraw")).body.count).toBe(0);
   });
+
+  test("BANK-018 a transfer that calls itself a payout come back is credited to nobody, whoever sent it", async () => {
+    const [{ id, status, bankTxRef }] = (await nilanjana.get("/user/v1/transaction/fiat/withdraw")).body.txs;
+    expect(status).toBe("SUCCESS");
+    await withoutTrace(async () => {
+      for (const sender of [accounts.nila, accounts.nilanjana]) {
+        const utr = await transfer(sender.accountNumber, "590", `RETURN ${id} ${bankTxRef}`);
+        const state = async () =>
+          (await query<{ state: string }>("select state from bank_line where utr = $1", [utr]))[0];
+        await expect.poll(state, { timeout: 20_000 }).toEqual({ state: "review" });
+      }
+    });
+    expect((await nilanjana.get("/user/v1/transaction/fiat/withdraw")).body.txs[0]).toMatchObject({
+      status: "SUCCESS",
+    });
+  });
 });
 
 describe("confirmations", () => {

@@ -48,11 +48,11 @@ export function openBooks(): void {
 }
 
 /** Somebody's transfer to the company; its reference. */
-export async function transfer(fromAccountNumber: string, amount: string): Promise<string> {
+export async function transfer(fromAccountNumber: string, amount: string, narration = "deposit"): Promise<string> {
   const response = await fetch(`${worldUrl}/bank/transfers`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ fromAccountNumber, amount, mode: "IMPS", narration: "deposit" }),
+    body: JSON.stringify({ fromAccountNumber, amount, mode: "IMPS", narration }),
   });
   const { utr } = (await response.json()) as { utr?: string };
   if (utr === undefined) throw new Error(`The bank answered ${response.status}`);

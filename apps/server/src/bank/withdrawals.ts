@@ -170,7 +170,7 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
     if (state === "paid") return store.advance(row.id, ["sent"], { stage: "paid", utr, ...at });
     // Failed, or paid and come back before we let the money go: either way it is ours again.
     const rejectReason = reason || "The bank could not pay it.";
-    return store.advance(row.id, ["sent"], { stage: "refused", status: "REJECTED", rejectReason, ...at });
+    return store.advance(row.id, ["sent"], { stage: "refused", status: "REJECTED", rejectReason, utr, ...at });
   }
 
   async function drive(row: WithdrawalRow): Promise<WithdrawalRow> {
