@@ -134,7 +134,12 @@ export function createBankStore(db: Database) {
     /** Adds a withdrawal if the day's sum allows it; the person's row is locked, so that no two are counted at once. */
     addWithdrawal: (
       withdrawal: typeof fiatWithdrawals.$inferInsert,
-      day: { readonly since: Date; readonly most: bigint },
+      day: {
+        readonly since: Date;
+        readonly most: bigint;
+        /** Throws where the confirmation was used for something else; then nothing is added. */
+        readonly confirm: (within: Database) => Promise<void>;
+      },
     ): Promise<WithdrawalRow | "limit" | undefined> =>
       db.transaction(async (tx) => {
         await tx.select({ id: users.id }).from(users).where(eq(users.id, withdrawal.userId)).for("update");
@@ -161,6 +166,7 @@ export function createBankStore(db: Database) {
             ),
           );
         if (BigInt(sum?.paise ?? 0) + withdrawal.paise > day.most) return "limit";
+        await day.confirm(tx);
         return first(await tx.insert(fiatWithdrawals).values(withdrawal).returning());
       }),
 

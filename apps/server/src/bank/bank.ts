@@ -102,7 +102,10 @@ export function openBank(deps: BankDeps): Bank {
     },
     settle: ({ userNumber: user, feePaise, name }) =>
       must(moneyKeys.settle(name), { kind: "settle", hold: name, rail: rails.bank, feeUnits: units(feePaise), user }),
-    release: ({ userNumber: user, name }) => must(moneyKeys.release(name), { kind: "release", hold: name, user }),
+    async release({ userNumber: user, name }) {
+      const refusal = await once(moneyKeys.release(name), { kind: "release", hold: name, user });
+      if (refusal && refusal !== "HOLD_UNKNOWN") throw new ProblemError(problemOf(refusal));
+    },
     giveBack: ({ userNumber: user, paise, name }) =>
       must(moneyKeys.giveBack(name), {
         ...{ kind: "credit", user, wallet: mainWallet, asset: rupeeAsset, units: units(paise), rail: rails.bank },

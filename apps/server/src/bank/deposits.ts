@@ -107,9 +107,11 @@ function objectionTo(line: BankLineRow, account: BankAccountRow | undefined, lea
 }
 
 /** What a credit that names one of our payouts means for it. */
-function verdictOn(line: BankLineRow, { stage, status, paise, feePaise }: WithdrawalRow): ReturnVerdict {
-  if (line.paise !== paise - feePaise) return { line: "review", reason: "It came back, but not as much as was paid" };
+function verdictOn(line: BankLineRow, { stage, status, utr, paise, feePaise }: WithdrawalRow): ReturnVerdict {
   if (stage !== "done") return { line: "new" };
+  // Whoever sends us money writes into it what they like; the reference is the bank's, and what comes back keeps it.
+  if (line.utr !== utr) return { line: "review", reason: "It names a payout, and does not have its reference" };
+  if (line.paise !== paise - feePaise) return { line: "review", reason: "It came back, but not as much as was paid" };
   // One that was given back already came back before its end was known here.
   return { line: "returned", giveBack: status === "SUCCESS" };
 }

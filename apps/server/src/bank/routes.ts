@@ -94,9 +94,8 @@ export function bankRoutes(api: Api, deps: BankRoutesDeps): void {
     const known = await withdrawals.known(caller.userId, body, idempotencyKey);
     if (known) return { tx: known };
     await withdrawals.check(caller, body);
-    // What is refused above costs no confirmation; from here on it is used up.
-    await flows.use(flow);
-    const tx = await withdrawals.ask(caller, body, idempotencyKey);
+    // What is refused before it is written down costs no confirmation.
+    const tx = await withdrawals.ask(caller, body, idempotencyKey, (within) => flows.use(flow, within));
     nudge();
     await tell(caller.userId, "WITHDRAWAL_REQUESTED", place, `₹${tx.amount}`);
     return { tx };

@@ -25,6 +25,7 @@ export interface Money {
   /** False where there is not enough. */
   hold(wish: { readonly userNumber: number; readonly paise: bigint; readonly name: string }): Promise<boolean>;
   settle(wish: { readonly userNumber: number; readonly feePaise: bigint; readonly name: string }): Promise<void>;
+  /** Also where nothing was set aside. */
   release(wish: { readonly userNumber: number; readonly name: string }): Promise<void>;
   /** What had left is there again. */
   giveBack(wish: { readonly userNumber: number; readonly paise: bigint; readonly name: string }): Promise<void>;
@@ -49,7 +50,13 @@ export interface Withdrawals {
   check(caller: Caller, wish: Wish): Promise<void>;
   /** What was asked for under this key already; throws where it was something else. */
   known(userId: string, wish: Wish, key: string | undefined): Promise<FiatWithdrawal | undefined>;
-  ask(caller: Caller, wish: Wish, key: string | undefined): Promise<FiatWithdrawal>;
+  /** `confirm` uses the confirmation up, with the withdrawal or not at all. */
+  ask(
+    caller: Caller,
+    wish: Wish,
+    key: string | undefined,
+    confirm: (within: Database) => Promise<void>,
+  ): Promise<FiatWithdrawal>;
   cancel(userId: string, id: string): Promise<FiatWithdrawal>;
   /** Takes every open withdrawal as far as it goes; what one of them meets keeps no other waiting. */
   driveAll(onError: (error: unknown) => void): Promise<void>;
@@ -59,6 +66,8 @@ const hourMs = 60 * 60 * 1000;
 /** The day of the limit is India's. */
 const indiaAheadMs = 5.5 * hourMs;
 const dayMs = 24 * hourMs;
+
+const shortage = "There was not enough in the main wallet.";
 
 export function createWithdrawals({ store, bank, money, rules, tell, now }: WithdrawalsDeps): Withdrawals {
   const startOfDay = () => new Date(Math.floor((now() + indiaAheadMs) / dayMs) * dayMs - indiaAheadMs);
@@ -101,9 +110,10 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
     switch (row.stage) {
       case "requested": {
         const isHeld = await money.hold({ userNumber, paise, name: id });
+        // Let go of all the same: a node that was overtaken may have been told no before the money came.
         if (!isHeld) {
-          const rejectReason = "There was not enough in the main wallet.";
-          return store.advance(id, ["requested"], { stage: "done", status: "REJECTED", rejectReason, ...at });
+          const rejected = { stage: "refused", status: "REJECTED", rejectReason: shortage } as const;
+          return store.advance(id, ["requested"], { ...rejected, ...at });
         }
         const { automaticPaise } = await rules();
         return store.advance(id, ["requested"], { stage: paise <= automaticPaise ? "approved" : "held", ...at });
@@ -121,7 +131,13 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
         return store.advance(id, ["paid"], { stage: "done", status: "SUCCESS", ...at }, tell);
       case "refused":
         await money.release({ userNumber, name: id });
-        return store.advance(id, ["refused"], { stage: "done", ...at }, tell);
+        // Who asked for more than there is was told so at once.
+        return store.advance(
+          id,
+          ["refused"],
+          { stage: "done", ...at },
+          row.rejectReason === shortage ? undefined : tell,
+        );
       case "returning": {
         const back = paise - feePaise;
         await money.giveBack({ userNumber, paise: back, name: id });
@@ -162,7 +178,7 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
     if (state === "paid") return store.advance(row.id, ["sent"], { stage: "paid", utr, ...at });
     // Failed, or paid and come back before we let the money go: either way it is ours again.
     const rejectReason = reason || "The bank could not pay it.";
-    return store.advance(row.id, ["sent"], { stage: "refused", status: "REJECTED", rejectReason, ...at });
+    return store.advance(row.id, ["sent"], { stage: "refused", status: "REJECTED", rejectReason, utr, ...at });
   }
 
   async function drive(row: WithdrawalRow): Promise<WithdrawalRow> {
@@ -173,6 +189,21 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
       if (!next) return current;
       [before, current] = [current, next];
     }
+  }
+
+  const driving = new Map<string, Promise<unknown>>();
+
+  /** Whoever takes one further does so alone, and begins where it stands by then. */
+  function alone<T>(id: string, work: (row: WithdrawalRow | undefined) => Promise<T>): Promise<T> {
+    const before = driving.get(id) ?? Promise.resolve();
+    const turn = before.then(async () => work(await store.withdrawal(id)));
+    const ended: Promise<unknown> = turn
+      .catch(() => undefined)
+      .finally(() => {
+        if (driving.get(id) === ended) driving.delete(id);
+      });
+    driving.set(id, ended);
+    return turn;
   }
 
   return {
@@ -186,7 +217,7 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
       return row && viewWithdrawal(row);
     },
 
-    async ask(caller, wish, key) {
+    async ask(caller, wish, key, confirm) {
       const { paise, feePaise, most } = await prepare(caller, wish);
       const at = new Date(now());
       const added = await store.addWithdrawal(
@@ -194,15 +225,18 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
           ...{ userId: caller.userId, bankAccountId: wish.bankAccountId, paise, feePaise },
           ...{ status: "PENDING", stage: "requested", idempotencyKey: key ?? null, createdAt: at, updatedAt: at },
         },
-        { since: startOfDay(), most },
+        { since: startOfDay(), most, confirm },
       );
       if (added === "limit") throw new ProblemError("DAILY_LIMIT_REACHED");
       if (!added) throw new Error("The withdrawal was not written");
       refuseOther(added, wish);
       // Only as far as our own books: what the bank does is told later.
-      const held = added.stage === "requested" ? ((await step(added)) ?? added) : added;
-      if (held.stage !== "done" || held.status !== "REJECTED") return viewWithdrawal(held);
-      await store.forgetWithdrawal(held.id);
+      const held = await alone(added.id, async (row) => {
+        const next = row?.stage === "requested" ? ((await step(row)) ?? row) : row;
+        return next?.rejectReason === shortage ? drive(next) : next;
+      });
+      if (held && held.rejectReason !== shortage) return viewWithdrawal(held);
+      await store.forgetWithdrawal(added.id);
       throw new ProblemError("INSUFFICIENT_BALANCE");
     },
 
@@ -212,7 +246,7 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
       const changes = { stage: "refused", status: "CANCELLED", updatedAt: new Date(now()) } as const;
       const cancelled = await store.advance(id, ["held", "approved"], changes);
       if (!cancelled) throw new ProblemError("WITHDRAWAL_UNDER_WAY");
-      return viewWithdrawal(await drive(cancelled));
+      return viewWithdrawal(await alone(id, (current) => drive(current ?? cancelled)));
     },
 
     async driveAll(onError) {
@@ -224,7 +258,7 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
         "refused",
         "returning",
       ])) {
-        await drive(row).catch(onError);
+        await alone(row.id, async (current) => current && drive(current)).catch(onError);
       }
     },
   };
