@@ -9,6 +9,7 @@ import {
   readBankAccount,
   readDepositDetails,
   readDepositReference,
+  readWithdrawalLimits,
   removeBankAccount,
   withdrawFiat,
 } from "@feo/contract";
@@ -87,6 +88,8 @@ export function bankRoutes(api: Api, deps: BankRoutesDeps): void {
     nudge();
     return { tx };
   });
+
+  api.call(readWithdrawalLimits, ({ caller }) => withdrawals.limits(caller));
 
   api.call(cancelFiatWithdrawal, async ({ caller, body: { id } }) => ({
     tx: await withdrawals.cancel(caller.userId, id),
