@@ -39,9 +39,24 @@ export function createBankStore(db: Database) {
         .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.removedAt))),
     );
 
+  /** What somebody has withdrawn since then, or is about to; what came to nothing does not count. */
+  async function withdrawnSince(userId: string, since: Date, at: Pick<Database, "select"> = db): Promise<bigint> {
+    const [sum] = await at
+      .select({ paise: sql<string>`coalesce(sum(${fiatWithdrawals.paise}), 0)` })
+      .from(fiatWithdrawals)
+      .where(
+        and(
+          ...[eq(fiatWithdrawals.userId, userId), gte(fiatWithdrawals.createdAt, since)],
+          notInArray(fiatWithdrawals.status, ["CANCELLED", "REJECTED"]),
+        ),
+      );
+    return BigInt(sum?.paise ?? 0);
+  }
+
   return {
     holder,
     accountOf,
+    withdrawnSince,
 
     account: async (id: string): Promise<BankAccountRow | undefined> =>
       first(await db.select().from(bankAccounts).where(eq(bankAccounts.id, id))),
@@ -156,16 +171,7 @@ export function createBankStore(db: Database) {
                   ),
                 );
         if (known) return known;
-        const [sum] = await tx
-          .select({ paise: sql<string>`coalesce(sum(${fiatWithdrawals.paise}), 0)` })
-          .from(fiatWithdrawals)
-          .where(
-            and(
-              ...[eq(fiatWithdrawals.userId, withdrawal.userId), gte(fiatWithdrawals.createdAt, day.since)],
-              notInArray(fiatWithdrawals.status, ["CANCELLED", "REJECTED"]),
-            ),
-          );
-        if (BigInt(sum?.paise ?? 0) + withdrawal.paise > day.most) return "limit";
+        if ((await withdrawnSince(withdrawal.userId, day.since, tx)) + withdrawal.paise > day.most) return "limit";
         await day.confirm(tx);
         return first(await tx.insert(fiatWithdrawals).values(withdrawal).returning());
       }),

@@ -10,6 +10,7 @@ import {
   readBankAccount,
   readDepositDetails,
   readDepositReference,
+  readWithdrawalLimits,
   removeBankAccount,
   type SecurityEventName,
   withdrawFiat,
@@ -100,6 +101,8 @@ export function bankRoutes(api: Api, deps: BankRoutesDeps): void {
     await tell(caller.userId, "WITHDRAWAL_REQUESTED", place, `₹${tx.amount}`);
     return { tx };
   });
+
+  api.call(readWithdrawalLimits, ({ caller }) => withdrawals.limits(caller));
 
   api.call(cancelFiatWithdrawal, async ({ caller, body: { id } }) => ({
     tx: await withdrawals.cancel(caller.userId, id),
