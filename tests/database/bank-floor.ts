@@ -29,6 +29,8 @@ export async function createBankFloor() {
   const { bank: bankConfig, depositAccount: details } = world.config;
   if (!bankConfig || !details) throw new Error("The demo has no bank");
   const errors: unknown[] = [];
+  /** What people were written to about. */
+  const letters: string[] = [];
   const handlers = new Map<string, (input: object) => Promise<{ tx: Json }>>();
   const api = {
     call: ({ name }: { name: string }, handler: (input: object) => Promise<{ tx: Json }>) =>
@@ -44,6 +46,8 @@ export async function createBankFloor() {
       return rupee.coin;
     },
     flows: { use: async () => undefined } as never,
+    ...{ trail: { tell: async () => undefined } as never, hasSms: false },
+    outbox: { post: async (message: { subject: string }) => letters.push(message.subject) } as never,
     limit: () => undefined,
     log: { warn: ({ err }: { err: unknown }) => errors.push(err) } as never,
     now: () => clock.at,
@@ -84,7 +88,7 @@ export async function createBankFloor() {
   }
 
   return {
-    ...{ ...floor, engine, world, bank, errors, tellBank },
+    ...{ ...floor, engine, world, bank, errors, letters, tellBank },
 
     async addAccount(feoTag: string, account: { accountNumber: string; IFSCCode: string }): Promise<void> {
       await query("update bank_account set removed_at = now() where user_id = $1", [(await callerOf(feoTag)).userId]);
@@ -145,7 +149,7 @@ export async function createBankFloor() {
     /** A command of an operator: what it prints, or why not. */
     async operator(words: string, { as, reason }: { as?: string; reason?: string } = {}): Promise<string> {
       const ground = {
-        ...{ db, now: () => clock.at, companyAccount: details.accountNumber, rupeeDecimals: async () => 6 },
+        ...{ db, now: () => clock.at, companyAccount: details.accountNumber },
         secret: async () => passphrases[as ?? words.split(" ")[1] ?? ""] ?? "a passphrase that is wrong",
       };
       try {

@@ -164,6 +164,17 @@ describe("a payout", () => {
     await becomes("fiat_withdrawal", id, { stage: "done", status: "SUCCESS" });
   });
 
+  test("from a frozen account stays, whatever else is said, until two operators have thawed it", async () => {
+    await operator("freeze ravi", { as: "meera" });
+    const id = await withdraw("ravi", "2500");
+    await becomes("fiat_withdrawal", id, { stage: "held", status: "PENDING", note: "The account is frozen" });
+    expect(await both(`approve ${id}`)).toBe("Done.");
+    await becomes("fiat_withdrawal", id, { stage: "held", note: "The account is frozen" });
+    expect(await both("unfreeze ravi")).toBe("Done.");
+    expect(await both(`approve ${id}`)).toBe("Done.");
+    await becomes("fiat_withdrawal", id, { stage: "done", status: "SUCCESS" });
+  });
+
   test("whose fate is unknown is not taken for refused by a later no", async () => {
     // The first request is done long after we gave up on it; whatever is asked meanwhile is refused.
     await tellBank("faults", { fault: "silence", on: "pay", forMs: 2_000 });
@@ -178,6 +189,15 @@ describe("a payout", () => {
     await tellBank("faults", { fault: "none" });
     floor.errors.length = 0;
   });
+});
+
+test("people are written to about what came, what went and what did not, once each", () => {
+  const { letters } = floor;
+  expect(letters).toContain("Your deposit of ₹700 has arrived");
+  expect(letters).toContain("₹149990 is on its way to your bank account");
+  expect(letters.filter((letter) => letter === "₹4990 is on its way to your bank account")).toHaveLength(1);
+  // The one that came back, and the one that an operator rejected.
+  expect(letters.filter((letter) => letter === "Your withdrawal could not be paid")).toHaveLength(2);
 });
 
 describe("the books", () => {

@@ -167,7 +167,7 @@ async function wrongBalances(database: FreshDatabase): Promise<string[]> {
 /** What operators are told of the same. */
 async function reconcile({ url }: FreshDatabase): Promise<readonly string[]> {
   const { db, close } = await open(url);
-  const figures = await readBankFigures(db, { decimals: 6, now: new Date() });
+  const figures = await readBankFigures(db, new Date());
   await close();
   return judgeBank(figures).findings;
 }

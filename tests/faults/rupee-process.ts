@@ -7,6 +7,8 @@ import { flushCompileCache } from "node:module";
 import { createAccessTokens, installationSecret } from "../../apps/server/src/auth/access-token.ts";
 import { createFlowStore } from "../../apps/server/src/auth/flow.store.ts";
 import { createFlows } from "../../apps/server/src/auth/flow.ts";
+import { createPersonStore } from "../../apps/server/src/auth/person.store.ts";
+import { createSecurityTrail } from "../../apps/server/src/auth/security-trail.ts";
 import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
 import { openBank } from "../../apps/server/src/bank/bank.ts";
 import { createHttpBank } from "../../apps/server/src/bank/http-bank.ts";
@@ -16,6 +18,9 @@ import { createApi } from "../../apps/server/src/platform/api.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { createHttp } from "../../apps/server/src/platform/http.ts";
 import { createPersonLimit } from "../../apps/server/src/platform/limits.ts";
+import { createMailer } from "../../apps/server/src/platform/mail.ts";
+import { createOutbox } from "../../apps/server/src/platform/outbox.ts";
+import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { startTrading } from "../../apps/server/src/trading.ts";
 import { walletRoutes } from "../../apps/server/src/wallet/routes.ts";
 import { createWalletStore } from "../../apps/server/src/wallet/wallet.store.ts";
@@ -42,7 +47,12 @@ const keys = createTokenKeys([secret], now);
 const flows = createFlows(createFlowStore(db), keys, now);
 const api = createApi({ app, verifyAccessToken: createAccessTokens(db, keys, now).verify, openFlow: flows.open, now });
 const limit = createPersonLimit(config.ordersPerSecond);
+const box = createSecretBox(secret);
+const outbox = createOutbox({ db, box, mailer: createMailer(config.mail), sms: undefined, log: app.log, now });
+const { publicUrl } = config;
 const bank = openBank({
+  ...{ outbox, hasSms: false },
+  trail: createSecurityTrail({ store: createPersonStore(db), outbox, keys, hasSms: false, publicUrl, now }),
   ...{ db, sequencer, instruments, flows, details, limit, now, log: app.log },
   connection: createHttpBank(bankConfig, { timeoutMs: 300, retryAfterMs: 20 }),
   automaticLimit: config.automaticWithdrawalInr,

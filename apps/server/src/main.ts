@@ -95,7 +95,7 @@ export async function startServer(
   const limit = createPersonLimit(config.ordersPerSecond);
   const cancelLimit = createPersonLimit(config.ordersPerSecond);
   orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, cancelLimit, now });
-  const money = openMoney(app, config, { trading, marketStore, db, limit, now, metrics, flows: auth.flows });
+  const money = openMoney(app, config, { trading, marketStore, db, limit, now, metrics, auth, outbox });
   money.serve(api);
   contentRoutes(api, createContentStore(db));
   auth.serve(api);

@@ -1,7 +1,7 @@
 /** Wiring, beside main.ts: the wallets, payments, rupees by bank, and the books over them. */
 import type { FastifyInstance } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
-import type { Flows } from "./auth/flow.ts";
+import type { Auth } from "./auth/auth.ts";
 import { type Bank, openBank } from "./bank/bank.ts";
 import { createHttpBank } from "./bank/http-bank.ts";
 import { type Books, createBooks } from "./books/books.ts";
@@ -11,6 +11,7 @@ import type { Api } from "./platform/api.ts";
 import type { Database } from "./platform/database.ts";
 import type { Limit } from "./platform/limits.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import type { Outbox } from "./platform/outbox.ts";
 import type { Trading } from "./trading.ts";
 import { createPayments } from "./wallet/payments.ts";
 import { walletRoutes } from "./wallet/routes.ts";
@@ -22,7 +23,8 @@ interface MoneyGround {
   readonly trading: Trading;
   readonly marketStore: MarketStore;
   readonly db: Database;
-  readonly flows: Flows;
+  readonly auth: Auth;
+  readonly outbox: Outbox;
   readonly metrics: Metrics;
   readonly limit: Limit;
   readonly now: () => number;
@@ -71,7 +73,7 @@ function serveWallets(api: Api, { trading, marketStore, db, limit, now }: MoneyG
 function createBank(app: FastifyInstance, config: Config, ground: MoneyGround): Bank | undefined {
   const { bank, depositAccount: details, automaticWithdrawalInr: automaticLimit } = config;
   if (!bank || !details) return undefined;
-  const { trading, marketStore, db, limit, flows, now } = ground;
+  const { trading, marketStore, db, limit, auth, outbox, now } = ground;
   const { sequencer, instruments } = trading;
   async function rupee() {
     const row = (await marketStore.coins()).find(({ isFiat }) => isFiat);
@@ -79,7 +81,8 @@ function createBank(app: FastifyInstance, config: Config, ground: MoneyGround): 
     return row.coin;
   }
   return openBank({
-    ...{ db, sequencer, instruments, rupee, flows, details, automaticLimit, limit, now, log: app.log },
+    ...{ db, sequencer, instruments, rupee, details, automaticLimit, limit, now, log: app.log },
+    ...{ flows: auth.flows, trail: auth.trail, outbox, hasSms: config.sms !== undefined },
     ...{ connection: createHttpBank(bank), everyMs: config.mode === "demo" ? 2_000 : 15_000 },
   });
 }

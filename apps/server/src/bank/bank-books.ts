@@ -9,7 +9,7 @@ import { rupeeAsset } from "../market/first-data.ts";
 import type { Database } from "../platform/database.ts";
 import { outsideAccount, rails } from "../sequencer/rails.ts";
 import { moneyKeys } from "./money-keys.ts";
-import { rupeesText } from "./rupees.ts";
+import { bankDecimals, rupeesText } from "./rupees.ts";
 
 /** What a line of the statement is to the ledger. Credits count up, debits down. */
 const lineKinds = {
@@ -52,7 +52,7 @@ export interface BankFigures {
 
 /** The rule: statement = ledger + what is known and not booked + what is in transit. */
 export function judgeBank({ outsideUnits, decimals, paise, inTransitPaise, oddities }: BankFigures): RailReport {
-  const perPaisa = 10n ** BigInt(decimals - 2);
+  const perPaisa = 10n ** BigInt(decimals - bankDecimals);
   let statement = 0n;
   let booked = 0n;
   const parts: Record<string, string> = {};
@@ -142,17 +142,14 @@ const oddities: readonly Oddity[] = [
   },
 ];
 
-export const readBankFigures = (
-  db: Database,
-  { decimals, now }: { decimals: number; now: Date },
-): Promise<BankFigures> =>
+export const readBankFigures = (db: Database, now: Date): Promise<BankFigures> =>
   db.transaction(
     async (tx) => {
       const rows = async (query: ReturnType<typeof sql>) => (await tx.execute<Record<string, string>>(query)).rows;
       const account = outsideAccount(rails.bank);
-      const [outside] = await rows(
-        sql`select -main_available as units from balance where user_number = ${account} and asset = ${rupeeAsset}`,
-      );
+      const [outside] = await rows(sql`
+        select decimals, -coalesce(main_available, 0) as units from coin
+        left join balance on balance.asset = coin.asset and user_number = ${account} where coin.asset = ${rupeeAsset}`);
       const sums = await rows(
         sql`with line as (${classified}) select kind, sum(paise)::text as paise from line group by kind`,
       );
@@ -167,7 +164,7 @@ export const readBankFigures = (
       }
       return {
         outsideUnits: BigInt(outside?.["units"] ?? 0),
-        decimals,
+        decimals: Number(outside?.["decimals"] ?? bankDecimals),
         paise: Object.fromEntries(sums.map(({ kind, paise }) => [kind, BigInt(paise ?? 0)])),
         inTransitPaise: BigInt(transit?.["paise"] ?? 0),
         oddities: told,

@@ -12,6 +12,9 @@ export type DepositRow = typeof fiatDeposits.$inferSelect;
 export type WithdrawalRow = typeof fiatWithdrawals.$inferSelect;
 type HolderRow = typeof users.$inferSelect;
 
+/** Tells somebody of a change, within the transaction that makes it. */
+type Tell<Row> = (row: Row, within: Database) => Promise<void>;
+
 interface Page {
   readonly pageNo: number;
   readonly limit: number;
@@ -36,9 +39,24 @@ export function createBankStore(db: Database) {
         .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.removedAt))),
     );
 
+  /** What somebody has withdrawn since then, or is about to; what came to nothing does not count. */
+  async function withdrawnSince(userId: string, since: Date, at: Pick<Database, "select"> = db): Promise<bigint> {
+    const [sum] = await at
+      .select({ paise: sql<string>`coalesce(sum(${fiatWithdrawals.paise}), 0)` })
+      .from(fiatWithdrawals)
+      .where(
+        and(
+          ...[eq(fiatWithdrawals.userId, userId), gte(fiatWithdrawals.createdAt, since)],
+          notInArray(fiatWithdrawals.status, ["CANCELLED", "REJECTED"]),
+        ),
+      );
+    return BigInt(sum?.paise ?? 0);
+  }
+
   return {
     holder,
     accountOf,
+    withdrawnSince,
 
     account: async (id: string): Promise<BankAccountRow | undefined> =>
       first(await db.select().from(bankAccounts).where(eq(bankAccounts.id, id))),
@@ -90,12 +108,16 @@ export function createBankStore(db: Database) {
         .orderBy(asc(fiatDeposits.createdAt))
         .limit(100),
 
-    async markCredited(id: string, wallet: WalletType, at: Date): Promise<void> {
-      await db
-        .update(fiatDeposits)
-        .set({ status: "SUCCESS", wallet, updatedAt: at })
-        .where(and(eq(fiatDeposits.id, id), eq(fiatDeposits.status, "PENDING")));
-    },
+    /** What shall be told of it is written with it. */
+    markCredited: (id: string, wallet: WalletType, at: Date, tell: Tell<DepositRow>): Promise<void> =>
+      db.transaction(async (tx) => {
+        const [credited] = await tx
+          .update(fiatDeposits)
+          .set({ status: "SUCCESS", wallet, updatedAt: at })
+          .where(and(eq(fiatDeposits.id, id), eq(fiatDeposits.status, "PENDING")))
+          .returning();
+        if (credited) await tell(credited, tx);
+      }),
 
     /** Whether the core was given a command under this key and did it. */
     async wasDone(key: string): Promise<boolean> {
@@ -149,16 +171,7 @@ export function createBankStore(db: Database) {
                   ),
                 );
         if (known) return known;
-        const [sum] = await tx
-          .select({ paise: sql<string>`coalesce(sum(${fiatWithdrawals.paise}), 0)` })
-          .from(fiatWithdrawals)
-          .where(
-            and(
-              ...[eq(fiatWithdrawals.userId, withdrawal.userId), gte(fiatWithdrawals.createdAt, day.since)],
-              notInArray(fiatWithdrawals.status, ["CANCELLED", "REJECTED"]),
-            ),
-          );
-        if (BigInt(sum?.paise ?? 0) + withdrawal.paise > day.most) return "limit";
+        if ((await withdrawnSince(withdrawal.userId, day.since, tx)) + withdrawal.paise > day.most) return "limit";
         await day.confirm(tx);
         return first(await tx.insert(fiatWithdrawals).values(withdrawal).returning());
       }),
@@ -183,20 +196,22 @@ export function createBankStore(db: Database) {
         );
     },
 
-    /** Takes the next step of a withdrawal, if it is still where it was thought to be. */
-    async advance(
+    /** Takes the next step of a withdrawal, if it is still where it was thought to be; what is told of it is written with it. */
+    advance: (
       id: string,
       from: readonly WithdrawalStage[],
       changes: Partial<Omit<WithdrawalRow, "id" | "userId">>,
-    ): Promise<WithdrawalRow | undefined> {
-      return first(
-        await db
+      tell?: Tell<WithdrawalRow>,
+    ): Promise<WithdrawalRow | undefined> =>
+      db.transaction(async (tx) => {
+        const [row] = await tx
           .update(fiatWithdrawals)
           .set(changes)
           .where(and(eq(fiatWithdrawals.id, id), inArray(fiatWithdrawals.stage, [...from])))
-          .returning(),
-      );
-    },
+          .returning();
+        if (row) await tell?.(row, tx);
+        return row;
+      }),
 
     openWithdrawals: (stages: readonly WithdrawalStage[]): Promise<WithdrawalRow[]> =>
       db

@@ -3,6 +3,7 @@ import type { DepositDetails, DetailType, FiatDeposit, FiatWithdrawal } from "@f
 import { mainWallet } from "@feo/exchange";
 import type { FastifyBaseLogger } from "fastify";
 import type { Flows } from "../auth/flow.ts";
+import type { SecurityTrail } from "../auth/security-trail.ts";
 import { isId } from "../auth/token-keys.ts";
 import type { RailReport } from "../books/rail-report.ts";
 import { rupeeAsset } from "../market/first-data.ts";
@@ -10,6 +11,7 @@ import type { Instruments } from "../market/instruments.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import type { Limit } from "../platform/limits.ts";
+import type { Outbox } from "../platform/outbox.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { Draft } from "../sequencer/fingerprint.ts";
 import { rails } from "../sequencer/rails.ts";
@@ -21,6 +23,7 @@ import { judgeBank, readBankFigures } from "./bank-books.ts";
 import type { BankConnection } from "./bank-connection.ts";
 import { createBankJobs } from "./bank-jobs.ts";
 import { createBankLineStore } from "./bank-lines.store.ts";
+import { depositNotice, messageTo, type Notice, withdrawalNotice } from "./bank-mail.ts";
 import { createDeposits, viewDeposit } from "./deposits.ts";
 import { moneyKeys } from "./money-keys.ts";
 import { createRefunds } from "./refunds.ts";
@@ -44,6 +47,10 @@ interface BankDeps {
   readonly instruments: () => Instruments;
   readonly rupee: () => Promise<RupeeRules>;
   readonly flows: Flows;
+  readonly trail: SecurityTrail;
+  readonly outbox: Outbox;
+  /** Whether people without an address can be written to. */
+  readonly hasSms: boolean;
   readonly details: DepositDetails;
   /** Withdrawals up to this many rupees need no operator. */
   readonly automaticLimit: string;
@@ -63,9 +70,12 @@ export interface Bank {
   stop(): Promise<void>;
 }
 
+/** News of money is worth sending late, but not for ever. */
+const noticeGoodForMs = 3 * 24 * 60 * 60 * 1000;
+
 export function openBank(deps: BankDeps): Bank {
-  const { db, connection, sequencer, instruments, rupee, flows, details, automaticLimit, everyMs, limit, log, now } =
-    deps;
+  const { db, connection, sequencer, instruments, rupee, flows, trail, outbox, hasSms } = deps;
+  const { details, automaticLimit, everyMs, limit, log, now } = deps;
   const store = createBankStore(db);
   const lines = createBankLineStore(db);
   const units = (paise: bigint) => ledgerUnits(paise, instruments().asset(rupeeAsset).decimals);
@@ -102,15 +112,25 @@ export function openBank(deps: BankDeps): Bank {
       }),
   };
 
+  async function write(userId: string, notice: Notice | undefined, within: Database): Promise<void> {
+    const message = notice && messageTo(await store.holder(userId), notice, hasSms);
+    if (message) await outbox.post(message, { goodForMs: noticeGoodForMs }, within);
+  }
+
   const accounts = createBankAccounts({ store, bank: connection, now });
   const deposits = createDeposits({
     ...{ store, lines, now },
+    tell: (deposit, within) => write(deposit.userId, depositNotice(deposit), within),
     leastPaise: async () => readRupees((await rupee()).minDeposit),
     credit: ({ userNumber: user, wallet, paise, key }) =>
       must(key, { kind: "credit", user, wallet, asset: rupeeAsset, units: units(paise), rail: rails.bank }),
   });
   const withdrawals = createWithdrawals({
     ...{ store, bank: connection, money, now },
+    async tell(withdrawal, within) {
+      const account = await store.account(withdrawal.bankAccountId);
+      if (account) await write(withdrawal.userId, withdrawalNotice(withdrawal, account), within);
+    },
     async rules() {
       const { canWithdraw, minWithdraw, withdrawFee } = await rupee();
       return {
@@ -130,7 +150,7 @@ export function openBank(deps: BankDeps): Bank {
   return {
     serve: (api) =>
       bankRoutes(api, {
-        ...{ store, accounts, deposits, withdrawals, flows, details, limit, nudge: jobs.nudge },
+        ...{ store, accounts, deposits, withdrawals, flows, trail, details, limit, nudge: jobs.nudge },
         isDepositOpen: async () => (await rupee()).canDeposit,
       }),
     async find(userId, txType, id) {
@@ -142,10 +162,7 @@ export function openBank(deps: BankDeps): Bank {
       const row = txType === "FIAT_WITHDRAW" ? await store.withdrawal(id) : undefined;
       return row?.userId === userId ? viewWithdrawal(row) : undefined;
     },
-    async reconcile() {
-      const { decimals } = instruments().asset(rupeeAsset);
-      return judgeBank(await readBankFigures(db, { decimals, now: new Date(now()) }));
-    },
+    reconcile: async () => judgeBank(await readBankFigures(db, new Date(now()))),
     start: jobs.start,
     stop: jobs.stop,
   };

@@ -5,6 +5,7 @@
  */
 import type { FiatDeposit } from "@feo/contract";
 import { mainWallet, spotWallet, type Wallet } from "@feo/exchange";
+import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { BankAccountRow, BankLineRow, BankStore, DepositRow, WithdrawalRow } from "./bank.store.ts";
 import type { StatementLine } from "./bank-connection.ts";
@@ -25,6 +26,7 @@ interface DepositsDeps {
   readonly lines: BankLineStore;
   /** The least that is credited, in paise. */
   readonly leastPaise: () => Promise<bigint>;
+  readonly tell: (deposit: DepositRow, within: Database) => Promise<void>;
   readonly credit: (wish: { userNumber: number; wallet: Wallet; paise: bigint; key: string }) => Promise<void>;
   readonly now: () => number;
 }
@@ -37,7 +39,7 @@ export const referenceOf = (userNumber: number): string => `FEO${String(userNumb
 
 const numberIn = (narration: string): number => Number(/FEO(\d{7,15})/i.exec(narration)?.[1] ?? Number.NaN);
 
-export function createDeposits({ store, lines, leastPaise, credit, now }: DepositsDeps): Deposits {
+export function createDeposits({ store, lines, leastPaise, tell, credit, now }: DepositsDeps): Deposits {
   const at = () => new Date(now());
 
   async function match(utr: string): Promise<void> {
@@ -66,7 +68,7 @@ export function createDeposits({ store, lines, leastPaise, credit, now }: Deposi
     if (!(await store.wasDone(key))) {
       await credit({ userNumber: person.number, wallet, paise: deposit.paise ?? 0n, key });
     }
-    await store.markCredited(deposit.id, depositWallet, at());
+    await store.markCredited(deposit.id, depositWallet, at(), tell);
   }
 
   async function creditAll(): Promise<void> {

@@ -3,7 +3,7 @@
  * a name that makes it the same step when it is taken again. A payout that the bank may have heard of ends only by the bank's
  * word: it is never given back and never paid a second time while that word is missing.
  */
-import { dailyWithdrawalLimits, type FiatWithdrawal } from "@feo/contract";
+import { dailyWithdrawalLimits, type FiatWithdrawal, type WithdrawalLimits } from "@feo/contract";
 import { isId } from "../auth/token-keys.ts";
 import type { Caller } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
@@ -36,6 +36,7 @@ interface WithdrawalsDeps {
   readonly bank: BankConnection;
   readonly money: Money;
   readonly rules: () => Promise<WithdrawalRules>;
+  readonly tell: (withdrawal: WithdrawalRow, within: Database) => Promise<void>;
   readonly now: () => number;
 }
 
@@ -47,6 +48,8 @@ interface Wish {
 export interface Withdrawals {
   /** Throws what stands against it; nothing is written then. */
   check(caller: Caller, wish: Wish): Promise<void>;
+  /** What the person may still withdraw today, and whether withdrawals wait. */
+  limits(caller: Caller): Promise<WithdrawalLimits>;
   /** What was asked for under this key already; throws where it was something else. */
   known(userId: string, wish: Wish, key: string | undefined): Promise<FiatWithdrawal | undefined>;
   /** `confirm` uses the confirmation up, with the withdrawal or not at all. */
@@ -68,28 +71,30 @@ const dayMs = 24 * hourMs;
 
 const shortage = "There was not enough in the main wallet.";
 
-export function createWithdrawals({ store, bank, money, rules, now }: WithdrawalsDeps): Withdrawals {
+export function createWithdrawals({ store, bank, money, rules, tell, now }: WithdrawalsDeps): Withdrawals {
   const startOfDay = () => new Date(Math.floor((now() + indiaAheadMs) / dayMs) * dayMs - indiaAheadMs);
 
-  async function refuseHolds(userId: string): Promise<void> {
+  /** Until when withdrawals wait after the last change of what guards the account; null where they do not. */
+  async function heldUntil(userId: string): Promise<Date | null> {
     const person = await store.holder(userId);
-    const since = (moment: Date | null) => (moment ? now() - moment.getTime() : Number.POSITIVE_INFINITY);
     // An address that came with the account is no change of it.
-    const changed = (moment: Date | null) =>
-      moment && moment > person.createdAt ? since(moment) : Number.POSITIVE_INFINITY;
-    const isHeld =
-      changed(person.passwordUpdatedAt) < dayMs ||
-      [person.mfaUpdatedAt, person.emailUpdatedAt, person.mobileUpdatedAt].some(
-        (moment) => changed(moment) < 3 * dayMs,
-      );
-    if (isHeld) throw new ProblemError("WITHDRAWALS_ON_HOLD");
+    const endOf = (moment: Date | null, days: number) =>
+      moment && moment > person.createdAt ? moment.getTime() + days * dayMs : 0;
+    const end = Math.max(
+      endOf(person.passwordUpdatedAt, 1),
+      ...[person.mfaUpdatedAt, person.emailUpdatedAt, person.mobileUpdatedAt].map((moment) => endOf(moment, 3)),
+    );
+    return end > now() ? new Date(end) : null;
   }
+
+  const limitAt = (kycLevel: number) =>
+    kycLevel < 1 ? undefined : dailyWithdrawalLimits[Math.min(kycLevel, 3) as 1 | 2 | 3];
 
   async function prepare({ userId, kycLevel }: Caller, { bankAccountId, amount }: Wish) {
     const { isOpen, leastPaise, feePaise, automaticPaise } = await rules();
     if (!isOpen) throw new ProblemError("WITHDRAWALS_CLOSED");
-    const limit = dailyWithdrawalLimits[Math.min(kycLevel, 3) as 1 | 2 | 3];
-    if (kycLevel < 1 || !limit) throw new ProblemError("KYC_LEVEL_TOO_LOW");
+    const limit = limitAt(kycLevel);
+    if (!limit) throw new ProblemError("KYC_LEVEL_TOO_LOW");
     const account = await store.accountOf(userId);
     if (account?.id !== bankAccountId) throw new ProblemError("BANK_ACCOUNT_NOT_FOUND");
     if (account.status !== "VERIFIED") throw new ProblemError("BANK_ACCOUNT_UNVERIFIED");
@@ -97,7 +102,7 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
     if (paise < leastPaise || paise <= feePaise) throw new ProblemError("AMOUNT_TOO_SMALL");
     const most = readRupees(limit.inr);
     if (paise > most) throw new ProblemError("DAILY_LIMIT_REACHED");
-    await refuseHolds(userId);
+    if (await heldUntil(userId)) throw new ProblemError("WITHDRAWALS_ON_HOLD");
     return { paise, feePaise, automaticPaise, most };
   }
 
@@ -105,7 +110,7 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
   async function step(row: WithdrawalRow, before?: WithdrawalRow): Promise<WithdrawalRow | undefined> {
     const { id, paise, feePaise } = row;
     const at = { updatedAt: new Date(now()) };
-    const { number: userNumber } = await store.holder(row.userId);
+    const { number: userNumber, frozenAt } = await store.holder(row.userId);
     switch (row.stage) {
       case "requested": {
         const isHeld = await money.hold({ userNumber, paise, name: id });
@@ -120,21 +125,28 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
       case "approved":
         // Nothing new leaves while withdrawals are closed; what the bank may have heard of goes on.
         if (!(await rules()).isOpen) return undefined;
+        if (frozenAt) return store.advance(id, ["approved"], { stage: "held", note: "The account is frozen", ...at });
         // Written before the bank hears of it: from now on it may have.
         return store.advance(id, ["approved"], { stage: "sent", status: "PROCESSING", ...at });
       case "sent":
         return conclude(row, { isFirstAsked: before?.stage === "approved" });
       case "paid":
         await money.settle({ userNumber, feePaise, name: id });
-        return store.advance(id, ["paid"], { stage: "done", status: "SUCCESS", ...at });
+        return store.advance(id, ["paid"], { stage: "done", status: "SUCCESS", ...at }, tell);
       case "refused":
         await money.release({ userNumber, name: id });
-        return store.advance(id, ["refused"], { stage: "done", ...at });
+        // Who asked for more than there is was told so at once.
+        return store.advance(
+          id,
+          ["refused"],
+          { stage: "done", ...at },
+          row.rejectReason === shortage ? undefined : tell,
+        );
       case "returning": {
         const back = paise - feePaise;
         await money.giveBack({ userNumber, paise: back, name: id });
         const rejectReason = `Your bank sent it back. ₹${rupeesText(back)} is in your main wallet again.`;
-        return store.advance(id, ["returning"], { stage: "done", status: "REJECTED", rejectReason, ...at });
+        return store.advance(id, ["returning"], { stage: "done", status: "REJECTED", rejectReason, ...at }, tell);
       }
       default:
         return undefined;
@@ -201,6 +213,16 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
   return {
     async check(caller, wish) {
       await prepare(caller, wish);
+    },
+
+    async limits({ userId, kycLevel }) {
+      const most = readRupees(limitAt(kycLevel)?.inr ?? "0");
+      const left = most - (await store.withdrawnSince(userId, startOfDay()));
+      return {
+        dailyLimit: rupeesText(most),
+        leftToday: rupeesText(left > 0n ? left : 0n),
+        heldUntil: (await heldUntil(userId))?.toISOString() ?? null,
+      };
     },
 
     async known(userId, wish, key) {

@@ -4,7 +4,7 @@ import { closeWithdrawals, openWithdrawals } from "../market/coin-switch.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Details, OperatorAction } from "./desk.ts";
 import { addOperator, removeOperator } from "./operators.ts";
-import { setLevel } from "./people.ts";
+import { setFrozen, setLevel } from "./people.ts";
 
 function need(details: Details, name: string): string {
   const value = details[name];
@@ -41,6 +41,8 @@ export const operatorActions = {
     },
   },
   "person level": { needsTwo: false, run: (within, id, details) => setLevel(within, id, need(details, "level")) },
+  "person freeze": { needsTwo: false, run: (within, id, _details, at) => setFrozen(within, id, at) },
+  "person unfreeze": { needsTwo: true, run: (within, id) => setFrozen(within, id, null) },
   "operator add": {
     needsTwo: true,
     run: (within, name, details, at) => addOperator(within, { name, hash: need(details, "hash") }, at),

@@ -20,7 +20,6 @@ export interface CommandGround {
   readonly secret: (question: string) => Promise<string>;
   /** The company's account: a statement of another one is refused. */
   readonly companyAccount: string | undefined;
-  readonly rupeeDecimals: () => Promise<number>;
 }
 
 interface Asked {
@@ -56,6 +55,8 @@ export const usage = [
   "  open TICKER                     turns them on again (two operators)",
   "  person WHO                      by feoTag, e-mail address, mobile number or id",
   "  level WHO 0|1|2|3               sets how far somebody is verified",
+  "  freeze WHO                      nobody signs in and nothing leaves",
+  "  unfreeze WHO                    after support has spoken with the person (two operators)",
   "  statement FILE                  takes a bank statement, CSV or camt.053",
   "  books                           compares the ledger with the bank now",
   "  audit [ABOUT]                   the latest of the log, or of it about one thing",
@@ -126,11 +127,14 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       return told(lists.personLines(db, first));
     case "level":
       return act("person level", (await personNamed(db, first)).id, { level: second });
+    case "freeze":
+      return act("person freeze", (await personNamed(db, first)).id);
+    case "unfreeze":
+      return act("person unfreeze", (await personNamed(db, first)).id);
     case "statement":
       return takeFile(ground, first, await operator());
     case "books": {
-      const figures = await readBankFigures(db, { decimals: await ground.rupeeDecimals(), now: new Date(now()) });
-      const report = judgeBank(figures);
+      const report = judgeBank(await readBankFigures(db, new Date(now())));
       await keepReport(db, report, new Date(now()));
       return { lines: await lists.booksLines(db, report), isWrong: report.findings.length > 0 };
     }

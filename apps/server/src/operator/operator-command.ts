@@ -3,7 +3,6 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
-import { createMarketStore } from "../market/market.store.ts";
 import { DatabaseUnreachable, openDatabase } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { runCommand } from "./commands.ts";
@@ -18,18 +17,7 @@ async function run(): Promise<number> {
   const database = await openDatabase(databaseUrl, () => undefined);
   try {
     const { db } = database;
-    async function rupeeDecimals(): Promise<number> {
-      const rupee = (await createMarketStore(db).coins()).find(({ isFiat }) => isFiat);
-      if (!rupee) throw new Refusal("There is no rupee in this database yet: start the exchange once");
-      return rupee.coin.decimals;
-    }
-    const ground = {
-      db,
-      now: Date.now,
-      secret: createAsker(),
-      companyAccount: depositAccount?.accountNumber,
-      rupeeDecimals,
-    };
+    const ground = { db, now: Date.now, secret: createAsker(), companyAccount: depositAccount?.accountNumber };
     const { lines, isWrong } = await runCommand(ground, { words, as: values.as, reason: values.reason });
     for (const line of lines) console.log(line);
     return isWrong ? 2 : 0;

@@ -1,5 +1,5 @@
 /** The people whom operators name. */
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { isId } from "../auth/token-keys.ts";
 import type { Database } from "../platform/database.ts";
@@ -21,6 +21,17 @@ export async function personNamed(db: Database, who: string): Promise<PersonRow>
   const [person] = rows;
   if (!person) throw new Refusal(`There is nobody called ${who}`);
   return person;
+}
+
+/** Nobody signs in to a frozen account, and nothing leaves it. */
+export async function setFrozen(within: Database, userId: string, frozenAt: Date | null): Promise<void> {
+  const isOther = frozenAt === null ? isNotNull(users.frozenAt) : isNull(users.frozenAt);
+  const changed = await within
+    .update(users)
+    .set({ frozenAt })
+    .where(and(eq(users.id, userId), isOther))
+    .returning({ id: users.id });
+  if (changed.length === 0) throw new Refusal(`The account is ${frozenAt === null ? "not frozen" : "frozen already"}`);
 }
 
 const levels = ["0", "1", "2", "3"];

@@ -85,6 +85,19 @@ export {
   useOrderConfirmation,
   useThisMarketOnly,
 } from "./remembered.ts";
+export {
+  addBankAccount,
+  bankAccountQuery,
+  cancelWithdrawal,
+  depositDetailsQuery,
+  depositReferenceQuery,
+  recentDepositsQuery,
+  recentWithdrawalsQuery,
+  removeBankAccount,
+  tellDeposit,
+  withdrawalLimitsQuery,
+  withdrawToBank,
+} from "./rupees.ts";
 export { onLogout, readStoredSession, sessionStore } from "./session.ts";
 export { changeSettings } from "./settings.ts";
 export {
@@ -110,3 +123,4 @@ export {
   useSession,
   useStoredSession,
 } from "./use-session.ts";
+export { type PaymentWish, payByTag, readRecipient, type TransferWish, transfer } from "./wallet-moves.ts";

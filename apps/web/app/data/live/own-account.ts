@@ -16,9 +16,11 @@ import {
 } from "@feo/contract";
 import { toast } from "@feo/ui";
 import { browserQueries, callApi } from "../api.ts";
+import { readMovesAgain } from "../moves.ts";
 import { onLogout, sessionStore } from "../session.ts";
 import { applyOrder, type OwnOrders, withHeard } from "./own-orders.ts";
 import { type OwnAccount, type OwnPart, ownAccount, type Reading } from "./own-store.ts";
+import { forgetPayments, markPayments, tellPayments } from "./received-payments.ts";
 import { createLiveSocket } from "./socket.ts";
 
 const readAgainMs = 300;
@@ -60,17 +62,21 @@ export async function readListsAgain(): Promise<void> {
   await Promise.all(lists.map(({ name }) => browserQueries.invalidateQueries({ queryKey: [name] })));
 }
 
-let willReadAgain = false;
-
 /** Soon, and once for many: an order that trades is told of with every trade. */
-function readListsSoon(): void {
-  if (willReadAgain) return;
-  willReadAgain = true;
-  setTimeout(() => {
-    willReadAgain = false;
-    void readListsAgain();
-  }, readAgainMs);
+function soon(read: () => Promise<void>): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      void read();
+    }, readAgainMs);
+  };
 }
+
+const readListsSoon = soon(readListsAgain);
+const readMovesSoon = soon(readMovesAgain);
 
 /** An order as a call or the socket tells of it; whichever comes first is the one that is said. */
 export function takeOrder(order: Order): void {
@@ -96,6 +102,11 @@ export function applyBalance(balances: Balances, change: PrivateMessages["BALANC
 const noBalances: Balances = { main: {}, mainLocked: {}, spot: {}, spotLocked: {} };
 
 function hearBalance(change: PrivateMessages["BALANCE_CHANGE"]): void {
+  const before = change.type === "MAIN" ? ownAccount.getState().balances?.main[change.coinTicker] : undefined;
+  if (before !== undefined && before !== change.balance.available) {
+    readMovesSoon();
+    void tellPayments();
+  }
   ownAccount.setState(({ balances }) => ({ balances: applyBalance(balances ?? noBalances, change) }));
 }
 
@@ -118,7 +129,7 @@ export function followOwnAccount(): () => void {
   if (followers === 1) {
     const stops = [
       socket.listen({ topic: "ORDER_CHANGE" }, { hear: hearOrder, onSubscribed: () => catchUp("orders") }),
-      socket.listen({ topic: "BALANCE_CHANGE" }, { hear: hearBalance }),
+      socket.listen({ topic: "BALANCE_CHANGE" }, { hear: hearBalance, onSubscribed: () => void markPayments() }),
       socket.listen({ topic: "TRADE" }, { hear: hearTrade, onSubscribed: () => catchUp("trades") }),
     ];
     stopListening = () => {
@@ -180,5 +191,6 @@ export async function readPart(part: OwnPart): Promise<void> {
 onLogout(() => {
   socket.close();
   heard = [];
+  forgetPayments();
   ownAccount.setState(ownAccount.getInitialState());
 });
