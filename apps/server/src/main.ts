@@ -120,6 +120,7 @@ export async function startServer(
         isDemo: config.mode === "demo",
         inboxUrl: config.mode === "demo" ? `http://localhost:${config.worldPort}/inbox` : null,
         publicUrl: config.publicUrl,
+        companyName: config.company.name,
         providers: federatedProviders.filter((provider) => config.openId[provider] !== undefined),
         chat: config.chat ?? null,
       },

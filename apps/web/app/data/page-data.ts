@@ -97,6 +97,7 @@ export function useOwnQuery<C extends Call>(query: PageQuery<C>): UseQueryResult
     ...optionsOf(query),
     enabled: isKnown && accessToken !== null,
     placeholderData: keepPreviousData,
+    ...(query.pollMs === undefined ? {} : { refetchInterval: query.pollMs }),
   });
 }
 

@@ -5,14 +5,20 @@
 import {
   type Balances,
   balancesOf,
+  type Call,
+  listDepositsWithdrawals,
   listOpenOrders,
   listOrders,
   listOwnTrades,
+  listPayments,
+  listWalletTransactions,
+  listWalletTransfers,
   type Order,
   type PrivateMessages,
   pageSizes,
   privateNamespace,
   readBalances,
+  readTransaction,
 } from "@feo/contract";
 import { toast } from "@feo/ui";
 import { browserQueries, callApi } from "../api.ts";
@@ -54,23 +60,32 @@ function hearOrder(order: PrivateMessages["ORDER_CHANGE"]): void {
   takeOrder(order);
 }
 
-/** The lists that pages have asked for apart, such as a history with its filters. */
-export async function readListsAgain(): Promise<void> {
-  const lists = [listOpenOrders, listOrders, listOwnTrades];
+const readAgain = async (lists: readonly Pick<Call, "name">[]): Promise<void> => {
   await Promise.all(lists.map(({ name }) => browserQueries.invalidateQueries({ queryKey: [name] })));
-}
+};
 
-let willReadAgain = false;
+/** The lists that pages have asked for apart, such as a history with its filters. */
+export const readListsAgain = (): Promise<void> => readAgain([listOpenOrders, listOrders, listOwnTrades]);
+
+/** What moved on the wallets: every movement changes a balance. */
+const readMovementsAgain = (): Promise<void> =>
+  readAgain([...[listWalletTransactions, listPayments, listDepositsWithdrawals, listWalletTransfers], readTransaction]);
 
 /** Soon, and once for many: an order that trades is told of with every trade. */
-function readListsSoon(): void {
-  if (willReadAgain) return;
-  willReadAgain = true;
-  setTimeout(() => {
-    willReadAgain = false;
-    void readListsAgain();
-  }, readAgainMs);
+function soon(act: () => Promise<void>): () => void {
+  let isComing = false;
+  return () => {
+    if (isComing) return;
+    isComing = true;
+    setTimeout(() => {
+      isComing = false;
+      void act();
+    }, readAgainMs);
+  };
 }
+
+const readListsSoon = soon(readListsAgain);
+const readMovementsSoon = soon(readMovementsAgain);
 
 /** An order as a call or the socket tells of it; whichever comes first is the one that is said. */
 export function takeOrder(order: Order): void {
@@ -96,6 +111,7 @@ export function applyBalance(balances: Balances, change: PrivateMessages["BALANC
 const noBalances: Balances = { main: {}, mainLocked: {}, spot: {}, spotLocked: {} };
 
 function hearBalance(change: PrivateMessages["BALANCE_CHANGE"]): void {
+  readMovementsSoon();
   ownAccount.setState(({ balances }) => ({ balances: applyBalance(balances ?? noBalances, change) }));
 }
 
