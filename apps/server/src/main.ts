@@ -49,6 +49,7 @@ import { createSecretBox } from "./platform/secret-box.ts";
 import { createSms } from "./platform/sms.ts";
 import type { Sequencer } from "./sequencer/sequencer.ts";
 import type { Storage } from "./sequencer/storage.ts";
+import { statementRoutes } from "./statement/routes.ts";
 import { startTrading, type Trading } from "./trading.ts";
 import { createPayments } from "./wallet/payments.ts";
 import { walletRoutes } from "./wallet/routes.ts";
@@ -104,6 +105,7 @@ export async function startServer(
   const bank = startBank(app, config, { trading, marketStore, db, limit, now, flows: auth.flows });
   serveMoney(api, { trading, marketStore, db, limit, now, bank });
   bank?.serve(api);
+  statementRoutes(api, { db, sequencer, instruments, accounts: createAccountStore(db), config, now });
   contentRoutes(api, createContentStore(db));
   auth.serve(api);
   serveAccounts(app, api, { auth, trading, db, now });
