@@ -346,6 +346,38 @@ describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
   });
 });
 
+describe("what may still be withdrawn today", () => {
+  const limits = async (person: Person) => (await person.get("/transaction/v1/fiat/withdraw/limits")).body;
+
+  test("is what the level allows, less what was withdrawn or is about to be", async () => {
+    const account = await useAccount(asha, own);
+    const before = await limits(asha);
+    expect(before).toEqual({
+      dailyLimit: "1000000",
+      leftToday: expect.stringMatching(/^\d+(\.\d+)?$/),
+      heldUntil: null,
+    });
+    const token = await confirm(asha, people.asha);
+    const { body } = await withdraw(asha, token, { bankAccountId: account, amount: "110000.25" });
+    const left = Number(before.leftToday);
+    expect(Number((await limits(asha)).leftToday)).toBeCloseTo(left - 110_000.25, 2);
+    await asha.put("/transaction/v1/fiat/withdraw/cancel", { id: body.tx.id });
+    expect(Number((await limits(asha)).leftToday)).toBe(left);
+  });
+
+  test("is nothing before verification, and waits after a change of factors", async () => {
+    const newcomer = await register();
+    const path = "/transaction/v1/fiat/withdraw/limits";
+    expect((await newcomer.call("GET", path)).body).toEqual({ dailyLimit: "0", leftToday: "0", heldUntil: null });
+    await newcomer.turnOnApp();
+    const { heldUntil } = (await newcomer.call("GET", path)).body;
+    const hoursLeft = (Date.parse(heldUntil) - Date.now()) / 3_600_000;
+    expect(hoursLeft).toBeGreaterThan(71);
+    expect(hoursLeft).toBeLessThanOrEqual(72);
+    expect((await send("GET", path, {})).code).toBe("ACCESS_TOKEN_MISSING");
+  });
+});
+
 describe("WALLET-009 WALLET-026 BANK-008 BANK-009 BANK-014 BANK-015 the lists", () => {
   const path = "/user/v1/transaction";
 

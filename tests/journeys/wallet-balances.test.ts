@@ -201,7 +201,7 @@ describe.each([
 ] as const)("$size, $theme", ({ size, theme }) => {
   test("the wallet, its menus and its dialogs have nothing for axe, and fit", async () => {
     const { page, context, dialog, complaints } = await openAs(browser, rich, { path, size, theme });
-    await page.getByText("₹10,000.00", { exact: true }).first().waitFor();
+    await page.getByRole("main").getByText("₹10,000.00", { exact: true }).first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
