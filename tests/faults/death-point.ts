@@ -1,14 +1,18 @@
 /**
  * Ends this process at a chosen statement, as a power cut would: before it is sent, after it is sent and before its
  * answer, or after its answer and before anybody has heard of it. Loaded ahead of everything else in each thread of an
- * engine, it wraps the driver, so that what is tested is the engine as it is.
+ * engine, it wraps the driver and the calls to the bank, so that what is tested is the engine as it is.
  */
 import pg from "pg";
 
 export interface DeathPoint {
-  readonly connection: "feo journal" | "feo projection" | "feo recovery" | "any";
-  /** A statement's name, or the beginning of its text. */
+  readonly connection: "feo journal" | "feo projection" | "feo recovery" | "any" | "bank";
+  /** A statement's name, or the beginning of its text; of a call to the bank its method and path. */
   readonly statement: string;
+  /** What one of the statement's values says, where the same statement is used for several things. */
+  readonly value?: string;
+  /** For the end of a transaction: the beginning of a statement that came before in it. */
+  readonly behind?: string;
   /** Which time it is reached, from 1. */
   readonly occurrence: number;
   readonly moment: "before" | "sent" | "answered";
@@ -37,23 +41,48 @@ function arm(point: DeathPoint): void {
 
 prototype.query = async function query(this: pg.Client, ...args: unknown[]) {
   const point = armed;
-  if (!point || !isAt(point, this, args[0]) || ++seen !== point.occurrence) return original.apply(this, args);
+  if (!point || !isAt(point, this, args) || ++seen !== point.occurrence) return original.apply(this, args);
   const end = () => (point.cutsOnly ? cut(this) : die());
   if (point.moment === "before") await end();
+  const told = args.at(-1);
+  // A pool asks with a callback, which must not hear of the answer either.
+  if (typeof told === "function" && point.moment === "answered") args[args.length - 1] = end;
   const answer = original.apply(this, args);
   // The driver has handed the statement to the kernel by now; the answer takes at least a turn of the loop.
   if (point.moment === "sent") await end();
   await answer;
-  if (point.moment === "answered") await end();
+  if (point.moment === "answered" && typeof told !== "function") await end();
   return answer;
 };
 
-function isAt({ connection, statement }: DeathPoint, client: pg.Client, query: unknown): boolean {
+/** What each connection was asked in the transaction that it is in. */
+const asked = new WeakMap<pg.Client, string[]>();
+
+function isAt(point: DeathPoint, client: pg.Client, [query, given]: readonly unknown[]): boolean {
   const { connectionParameters } = client as unknown as Inside;
-  const { name, text } = typeof query === "string" ? { name: undefined, text: query } : (query as pg.QueryConfig);
-  const isStatement = name === statement || text.trimStart().startsWith(statement);
-  return isStatement && (connection === "any" || connectionParameters.application_name === connection);
+  const config = typeof query === "string" ? { text: query } : (query as pg.QueryConfig);
+  const { name, text, values = Array.isArray(given) ? given : [] } = config;
+  const { connection, statement, value, behind } = point;
+  const before = text === "begin" ? [] : (asked.get(client) ?? []);
+  if (behind !== undefined) asked.set(client, [...before, text]);
+  if (name !== statement && !text.trimStart().startsWith(statement)) return false;
+  if (value !== undefined && !values.some((one) => String(one).includes(value))) return false;
+  if (behind !== undefined && !before.some((one) => one.startsWith(behind))) return false;
+  return connection === "any" || connectionParameters.application_name === connection;
 }
+
+const ask = globalThis.fetch;
+
+/** The bank is the only one outside that the server asks by this. */
+globalThis.fetch = async (address, init) => {
+  const point = armed?.connection === "bank" ? armed : undefined;
+  const isHere = point && `${init?.method} ${new URL(String(address)).pathname}`.startsWith(point.statement);
+  if (!isHere || ++seen !== point.occurrence) return ask(address, init);
+  if (point.moment === "before") await die();
+  const answer = await ask(address, init);
+  await die();
+  return answer;
+};
 
 /** Nothing of this process runs after it. */
 function die(): Promise<never> {

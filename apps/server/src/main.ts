@@ -10,9 +10,6 @@ import { serveImages } from "./account/profile-image.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { type AccessTokens, installationSecret } from "./auth/access-token.ts";
 import { type Auth, openAuth } from "./auth/auth.ts";
-import type { Flows } from "./auth/flow.ts";
-import { type Bank, openBank } from "./bank/bank.ts";
-import { createHttpBank } from "./bank/http-bank.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createContentStore } from "./content/content.store.ts";
 import { readContentFolder } from "./content/markdown.ts";
@@ -31,6 +28,7 @@ import { createMarketStore, type MarketStore } from "./market/market.store.ts";
 import { createMarketFigures, type MarketFigures } from "./market/market.ts";
 import { type MarketFeed, marketRoutes } from "./market/routes.ts";
 import { createTableFeed } from "./market/table-feed.ts";
+import { openMoney } from "./money.ts";
 import { createOrderStore } from "./order/order.store.ts";
 import { orderRoutes } from "./order/routes.ts";
 import { builtPages, developmentPages, type PageSource } from "./pages/page-source.ts";
@@ -41,7 +39,7 @@ import { type Database, DatabaseUnreachable, openDatabase } from "./platform/dat
 import { healthRoutes } from "./platform/health.ts";
 import { createOriginGuard } from "./platform/host-guard.ts";
 import { createHttp } from "./platform/http.ts";
-import { createAddressLimit, createPersonLimit, type Limit } from "./platform/limits.ts";
+import { createAddressLimit, createPersonLimit } from "./platform/limits.ts";
 import { createMailer } from "./platform/mail.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import { createOutbox } from "./platform/outbox.ts";
@@ -51,10 +49,6 @@ import type { Sequencer } from "./sequencer/sequencer.ts";
 import type { Storage } from "./sequencer/storage.ts";
 import { statementRoutes } from "./statement/routes.ts";
 import { startTrading, type Trading } from "./trading.ts";
-import { createPayments } from "./wallet/payments.ts";
-import { walletRoutes } from "./wallet/routes.ts";
-import { createTransactionStore } from "./wallet/transaction.store.ts";
-import { transactionRoutes } from "./wallet/transaction-routes.ts";
 import { createWalletStore } from "./wallet/wallet.store.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -102,9 +96,8 @@ export async function startServer(
   const limit = createPersonLimit(config.ordersPerSecond);
   const cancelLimit = createPersonLimit(config.ordersPerSecond);
   orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, cancelLimit, now });
-  const bank = startBank(app, config, { trading, marketStore, db, limit, now, flows: auth.flows });
-  serveMoney(api, { trading, marketStore, db, limit, now, bank });
-  bank?.serve(api);
+  const money = openMoney(app, config, { trading, marketStore, db, limit, now, metrics, auth, outbox });
+  money.serve(api);
   statementRoutes(api, { db, sequencer, instruments, accounts: createAccountStore(db), config, now });
   contentRoutes(api, createContentStore(db));
   auth.serve(api);
@@ -144,7 +137,7 @@ export async function startServer(
   await app.listen({ port: config.port, host: config.mode === "demo" ? "127.0.0.1" : "0.0.0.0" });
   demo?.start();
   outbox.start();
-  bank?.start();
+  money.start();
 
   return {
     url: config.publicUrl,
@@ -154,7 +147,7 @@ export async function startServer(
       metricsServer.close();
       await live.stop();
       await app.close();
-      await bank?.stop();
+      await money.stop();
       await auth.stop();
       await outbox.stop();
       await trading.stop();
@@ -200,48 +193,6 @@ function serveAccounts(app: FastifyInstance, api: Api, { auth, trading, db, now 
   const limit = createPersonLimit(5);
   accountRoutes(api, { account, accounts: store, accessTokens: auth.accessTokens, trail: auth.trail, limit, now });
   serveImages(app, store.image);
-}
-
-interface MoneyGround {
-  readonly trading: Trading;
-  readonly marketStore: MarketStore;
-  readonly db: Database;
-  readonly limit: Limit;
-  readonly now: () => number;
-}
-
-/** The wallets, payments, and what moved. */
-function serveMoney(
-  api: Api,
-  { trading, marketStore, db, limit, now, bank }: MoneyGround & { bank: Bank | undefined },
-): void {
-  const { sequencer, instruments } = trading;
-  const { findByTag, parties } = createAccountStore(db);
-  const rulesOf = async (ticker: string) =>
-    (await marketStore.coins()).find(({ coin }) => coin.ticker === ticker)?.coin;
-  walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
-  transactionRoutes(api, {
-    ...{ sequencer, instruments, parties, limit, now, store: createTransactionStore(db) },
-    payments: createPayments({ sequencer, instruments, rulesOf, findByTag }),
-    rupees: async (...asked) => bank?.find(...asked),
-  });
-}
-
-/** Rupees by bank, where there is one. */
-function startBank(app: FastifyInstance, config: Config, ground: MoneyGround & { flows: Flows }): Bank | undefined {
-  const { bank, depositAccount: details, automaticWithdrawalInr: automaticLimit } = config;
-  if (!bank || !details) return undefined;
-  const { trading, marketStore, db, limit, flows, now } = ground;
-  const { sequencer, instruments } = trading;
-  async function rupee() {
-    const row = (await marketStore.coins()).find(({ isFiat }) => isFiat);
-    if (!row) throw new Error("There is no rupee");
-    return row.coin;
-  }
-  return openBank({
-    ...{ db, sequencer, instruments, rupee, flows, details, automaticLimit, limit, now, log: app.log },
-    ...{ connection: createHttpBank(bank), everyMs: config.mode === "demo" ? 2_000 : 15_000 },
-  });
 }
 
 interface LiveGround {

@@ -22,6 +22,7 @@ export * from "./entities/announcement.ts";
 export * from "./entities/auth.ts";
 export * from "./entities/balances.ts";
 export * from "./entities/bank.ts";
+export * from "./entities/bank-formats.ts";
 export * from "./entities/chart.ts";
 export * from "./entities/coin.ts";
 export * from "./entities/market.ts";

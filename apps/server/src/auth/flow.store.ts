@@ -25,7 +25,7 @@ export interface FlowStore {
   markVerified(id: string, given: readonly string[], at: Date, within?: Database): Promise<boolean>;
   /** What was given is kept and more is asked for, once; the flow is not verified by it. */
   askMore(flow: Flow, required: readonly string[], given: readonly string[], within: Database): Promise<boolean>;
-  use(id: string, at: Date): Promise<boolean>;
+  use(id: string, at: Date, within?: Database): Promise<boolean>;
   putCode(flowId: string, code: SentCode): Promise<void>;
   findCode(flowId: string, factor: CodeFactor): Promise<SentCode | undefined>;
   /** Counts a try and gives what it is compared with; undefined when there were as many as there may be. */
@@ -91,8 +91,8 @@ export function createFlowStore(db: Database): FlowStore {
       return rows.length === 1;
     },
 
-    async use(id, at) {
-      const rows = await db
+    async use(id, at, within = db) {
+      const rows = await within
         .update(authFlows)
         .set({ usedAt: at })
         .where(and(eq(authFlows.id, id), isNull(authFlows.usedAt)))

@@ -1,6 +1,7 @@
 /** Flows: what a session token names. It lasts ten minutes, is for one purpose, and belongs to who began it. */
 import type { FlowPurpose } from "@feo/contract";
 import type { Flow, OpenFlow } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { FlowStore } from "./flow.store.ts";
 import { isId, type TokenKeys } from "./token-keys.ts";
@@ -23,7 +24,7 @@ export interface Flows {
   tokenOf(flow: Flow): Promise<string>;
   readonly open: OpenFlow;
   /** From here on the token is good for nothing; throws for whoever comes second. */
-  use(flow: Flow): Promise<void>;
+  use(flow: Flow, within?: Database): Promise<void>;
 }
 
 export function createFlows(store: FlowStore, keys: TokenKeys, now: () => number): Flows {
@@ -48,8 +49,8 @@ export function createFlows(store: FlowStore, keys: TokenKeys, now: () => number
       return flow;
     },
 
-    async use(flow) {
-      if (!(await store.use(flow.id, new Date(now())))) throw new ProblemError("INVALID_SESSION_TOKEN");
+    async use(flow, within) {
+      if (!(await store.use(flow.id, new Date(now()), within))) throw new ProblemError("INVALID_SESSION_TOKEN");
     },
   };
 }

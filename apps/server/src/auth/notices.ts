@@ -91,6 +91,12 @@ const happened: Partial<Record<SecurityEventName, readonly [title: string, text:
   PASSKEY_ADDED: ["A passkey was added", "It signs in without a password. Withdrawals wait for 72 hours."],
   PASSKEY_REMOVED: ["A passkey was removed", "It signs in no more."],
   PROVIDER_LINKED: ["A way to sign in was linked", "Your account can be signed in to with it from now on."],
+  BANK_ACCOUNT_ADDED: [
+    "A bank account was added",
+    "Withdrawals of rupees can go to it once the bank has confirmed it.",
+  ],
+  BANK_ACCOUNT_REMOVED: ["Your bank account was removed", "Nothing is paid to it any more."],
+  WITHDRAWAL_REQUESTED: ["A withdrawal was asked for", "It is on its way to your bank account."],
   ACCOUNT_DELETED: ["Your account is closed", "What we must keep by law is kept; everything else is gone."],
   FROZEN: ["Your account is frozen", "Nobody can sign in or move money until support has spoken with you."],
 };

@@ -30,7 +30,8 @@ export function createBankAccounts({ store, bank, now }: BankAccountsDeps): Bank
   /** What the bank says of the account: undefined while it says nothing. */
   async function judge(account: BankAccountRow): Promise<void> {
     const { name } = await store.holder(account.userId);
-    const owner = await bank.ownerOf(account);
+    const { id: reference, accountNumber, ifsc } = account;
+    const owner = await bank.ownerOf({ reference, accountNumber, ifsc });
     const reason =
       owner === undefined
         ? "The bank has no such account. Check the number and the IFSC."

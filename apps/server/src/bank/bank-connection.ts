@@ -43,8 +43,15 @@ export interface BankConnection {
   pay(payout: Payout): Promise<PayoutState>;
   /** Undefined where the bank has never heard of it, and so has not paid it. */
   payoutState(reference: string): Promise<PayoutState | undefined>;
-  /** The name on an account, found out by a rupee sent to it; undefined where there is no such account. */
-  ownerOf(account: { readonly accountNumber: string; readonly ifsc: string }): Promise<string | undefined>;
+  /**
+   * The name on an account, found out by a rupee sent to it; undefined where there is no such account. Asking again with the
+   * same reference sends no second rupee.
+   */
+  ownerOf(account: {
+    readonly reference: string;
+    readonly accountNumber: string;
+    readonly ifsc: string;
+  }): Promise<string | undefined>;
 }
 
 /** It is not known whether the bank did it: never taken for a no. */

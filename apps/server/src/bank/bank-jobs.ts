@@ -2,6 +2,7 @@
 import type { BankAccounts } from "./bank-accounts.ts";
 import type { BankConnection } from "./bank-connection.ts";
 import type { Deposits } from "./deposits.ts";
+import type { Refunds } from "./refunds.ts";
 import type { Withdrawals } from "./withdrawals.ts";
 
 interface BankJobsDeps {
@@ -10,6 +11,7 @@ interface BankJobsDeps {
   readonly accounts: BankAccounts;
   readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
+  readonly refunds: Refunds;
   /** Only the node that leads moves money. */
   readonly isLeading: () => boolean;
   readonly everyMs: number;
@@ -24,7 +26,7 @@ export interface BankJobs {
 }
 
 export function createBankJobs(deps: BankJobsDeps): BankJobs {
-  const { bank, latestLine, accounts, deposits, withdrawals, isLeading, everyMs, onError } = deps;
+  const { bank, latestLine, accounts, deposits, withdrawals, refunds, isLeading, everyMs, onError } = deps;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isWanted = false;
@@ -37,6 +39,7 @@ export function createBankJobs(deps: BankJobsDeps): BankJobs {
       async () => deposits.take(await bank.statement(await latestLine())),
       deposits.finishAll,
       () => withdrawals.driveAll(onError),
+      () => refunds.driveAll(onError),
       accounts.judgeAll,
     ];
     for (const job of jobs) await job().catch(onError);

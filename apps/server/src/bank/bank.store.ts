@@ -1,17 +1,19 @@
-/** The SQL of rupees in and out. Whatever may happen twice at once is decided by a row's lock or a unique index. */
+/** The SQL of people's rupees in and out. Whatever may happen twice at once is decided by a row's lock or a unique index. */
 import type { WalletType } from "@feo/contract";
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { commandKeys } from "../sequencer/sequencer.tables.ts";
-import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals, type WithdrawalStage } from "./bank.tables.ts";
-import type { StatementLine } from "./bank-connection.ts";
+import { bankAccounts, type bankLines, fiatDeposits, fiatWithdrawals, type WithdrawalStage } from "./bank.tables.ts";
 
 export type BankAccountRow = typeof bankAccounts.$inferSelect;
 export type BankLineRow = typeof bankLines.$inferSelect;
 export type DepositRow = typeof fiatDeposits.$inferSelect;
 export type WithdrawalRow = typeof fiatWithdrawals.$inferSelect;
 type HolderRow = typeof users.$inferSelect;
+
+/** Tells somebody of a change, within the transaction that makes it. */
+type Tell<Row> = (row: Row, within: Database) => Promise<void>;
 
 interface Page {
   readonly pageNo: number;
@@ -37,9 +39,24 @@ export function createBankStore(db: Database) {
         .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.removedAt))),
     );
 
+  /** What somebody has withdrawn since then, or is about to; what came to nothing does not count. */
+  async function withdrawnSince(userId: string, since: Date, at: Pick<Database, "select"> = db): Promise<bigint> {
+    const [sum] = await at
+      .select({ paise: sql<string>`coalesce(sum(${fiatWithdrawals.paise}), 0)` })
+      .from(fiatWithdrawals)
+      .where(
+        and(
+          ...[eq(fiatWithdrawals.userId, userId), gte(fiatWithdrawals.createdAt, since)],
+          notInArray(fiatWithdrawals.status, ["CANCELLED", "REJECTED"]),
+        ),
+      );
+    return BigInt(sum?.paise ?? 0);
+  }
+
   return {
     holder,
     accountOf,
+    withdrawnSince,
 
     account: async (id: string): Promise<BankAccountRow | undefined> =>
       first(await db.select().from(bankAccounts).where(eq(bankAccounts.id, id))),
@@ -77,74 +94,10 @@ export function createBankStore(db: Database) {
         return true;
       }),
 
-    /** The latest line that was taken; the bank is asked for what came after it. */
-    async latestLine(): Promise<string | null> {
-      const [row] = await db
-        .select({ id: bankLines.id })
-        .from(bankLines)
-        .orderBy(desc(bankLines.takenAt), desc(bankLines.at), desc(bankLines.id))
-        .limit(1);
-      return row?.id ?? null;
-    },
-
-    /** Those that were not known yet. */
-    async takeLines(lines: readonly StatementLine[], takenAt: Date): Promise<BankLineRow[]> {
-      if (lines.length === 0) return [];
-      const rows = lines.map((line, place) => ({
-        ...line,
-        state: line.direction === "credit" ? ("new" as const) : ("payout" as const),
-        // One after the other, so that the latest is the last of the bank's own order.
-        takenAt: new Date(takenAt.getTime() + place),
-      }));
-      return db.insert(bankLines).values(rows).onConflictDoNothing().returning();
-    },
-
     /** Undefined where the reference was used for a deposit that was not rejected. */
     async addDeposit(deposit: typeof fiatDeposits.$inferInsert): Promise<DepositRow | undefined> {
       return first(await db.insert(fiatDeposits).values(deposit).onConflictDoNothing().returning());
     },
-
-    /** References that a deposit and a line have, and that nobody has put together yet. */
-    async unmatched(): Promise<string[]> {
-      const rows = await db
-        .select({ utr: fiatDeposits.utr })
-        .from(fiatDeposits)
-        .innerJoin(bankLines, and(eq(bankLines.utr, fiatDeposits.utr), eq(bankLines.state, "new")))
-        .where(and(eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId)))
-        .limit(100);
-      return rows.map(({ utr }) => utr);
-    },
-
-    /** A deposit and a line of the same reference, both locked; `decide` says what becomes of them. */
-    match: (
-      utr: string,
-      decide: (deposit: DepositRow, line: BankLineRow, account: BankAccountRow | undefined) => string | null,
-      at: Date,
-    ): Promise<"matched" | "review" | "nothing"> =>
-      db.transaction(async (tx) => {
-        const [deposit] = await tx
-          .select()
-          .from(fiatDeposits)
-          .where(and(eq(fiatDeposits.utr, utr), eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId)))
-          .for("update");
-        const [line] = await tx
-          .select()
-          .from(bankLines)
-          .where(and(eq(bankLines.utr, utr), eq(bankLines.state, "new")))
-          .for("update");
-        if (!deposit || !line) return "nothing";
-        const reason = decide(deposit, line, await accountOf(deposit.userId));
-        if (reason !== null) {
-          await tx.update(bankLines).set({ state: "review", reason }).where(eq(bankLines.id, line.id));
-          return "review";
-        }
-        await tx.update(bankLines).set({ state: "deposit" }).where(eq(bankLines.id, line.id));
-        await tx
-          .update(fiatDeposits)
-          .set({ lineId: line.id, paise: line.paise, updatedAt: at })
-          .where(eq(fiatDeposits.id, deposit.id));
-        return "matched";
-      }),
 
     /** Matched and not credited yet. */
     uncredited: (): Promise<DepositRow[]> =>
@@ -155,12 +108,16 @@ export function createBankStore(db: Database) {
         .orderBy(asc(fiatDeposits.createdAt))
         .limit(100),
 
-    async markCredited(id: string, wallet: WalletType, at: Date): Promise<void> {
-      await db
-        .update(fiatDeposits)
-        .set({ status: "SUCCESS", wallet, updatedAt: at })
-        .where(and(eq(fiatDeposits.id, id), eq(fiatDeposits.status, "PENDING")));
-    },
+    /** What shall be told of it is written with it. */
+    markCredited: (id: string, wallet: WalletType, at: Date, tell: Tell<DepositRow>): Promise<void> =>
+      db.transaction(async (tx) => {
+        const [credited] = await tx
+          .update(fiatDeposits)
+          .set({ status: "SUCCESS", wallet, updatedAt: at })
+          .where(and(eq(fiatDeposits.id, id), eq(fiatDeposits.status, "PENDING")))
+          .returning();
+        if (credited) await tell(credited, tx);
+      }),
 
     /** Whether the core was given a command under this key and did it. */
     async wasDone(key: string): Promise<boolean> {
@@ -192,7 +149,12 @@ export function createBankStore(db: Database) {
     /** Adds a withdrawal if the day's sum allows it; the person's row is locked, so that no two are counted at once. */
     addWithdrawal: (
       withdrawal: typeof fiatWithdrawals.$inferInsert,
-      day: { readonly since: Date; readonly most: bigint },
+      day: {
+        readonly since: Date;
+        readonly most: bigint;
+        /** Throws where the confirmation was used for something else; then nothing is added. */
+        readonly confirm: (within: Database) => Promise<void>;
+      },
     ): Promise<WithdrawalRow | "limit" | undefined> =>
       db.transaction(async (tx) => {
         await tx.select({ id: users.id }).from(users).where(eq(users.id, withdrawal.userId)).for("update");
@@ -209,16 +171,8 @@ export function createBankStore(db: Database) {
                   ),
                 );
         if (known) return known;
-        const [sum] = await tx
-          .select({ paise: sql<string>`coalesce(sum(${fiatWithdrawals.paise}), 0)` })
-          .from(fiatWithdrawals)
-          .where(
-            and(
-              ...[eq(fiatWithdrawals.userId, withdrawal.userId), gte(fiatWithdrawals.createdAt, day.since)],
-              notInArray(fiatWithdrawals.status, ["CANCELLED", "REJECTED"]),
-            ),
-          );
-        if (BigInt(sum?.paise ?? 0) + withdrawal.paise > day.most) return "limit";
+        if ((await withdrawnSince(withdrawal.userId, day.since, tx)) + withdrawal.paise > day.most) return "limit";
+        await day.confirm(tx);
         return first(await tx.insert(fiatWithdrawals).values(withdrawal).returning());
       }),
 
@@ -242,20 +196,22 @@ export function createBankStore(db: Database) {
         );
     },
 
-    /** Takes the next step of a withdrawal, if it is still where it was thought to be. */
-    async advance(
+    /** Takes the next step of a withdrawal, if it is still where it was thought to be; what is told of it is written with it. */
+    advance: (
       id: string,
       from: readonly WithdrawalStage[],
       changes: Partial<Omit<WithdrawalRow, "id" | "userId">>,
-    ): Promise<WithdrawalRow | undefined> {
-      return first(
-        await db
+      tell?: Tell<WithdrawalRow>,
+    ): Promise<WithdrawalRow | undefined> =>
+      db.transaction(async (tx) => {
+        const [row] = await tx
           .update(fiatWithdrawals)
           .set(changes)
           .where(and(eq(fiatWithdrawals.id, id), inArray(fiatWithdrawals.stage, [...from])))
-          .returning(),
-      );
-    },
+          .returning();
+        if (row) await tell?.(row, tx);
+        return row;
+      }),
 
     openWithdrawals: (stages: readonly WithdrawalStage[]): Promise<WithdrawalRow[]> =>
       db

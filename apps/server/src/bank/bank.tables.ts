@@ -1,7 +1,7 @@
 /** Rupees in and out: people's bank accounts, the company account's statement, deposits and withdrawals. Amounts are in paise. */
 import type { BankAccountStatus, FiatDepositStatus, WalletType, WithdrawalStatus } from "@feo/contract";
 import { sql } from "drizzle-orm";
-import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, bigserial, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../account/account.tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -36,9 +36,12 @@ export const bankAccounts = pgTable(
 );
 
 /**
- * The company account's statement, line by line. A credit is `new` until it is somebody's deposit; one that nobody may have
- * waits in `review` for an operator, who credits it or sends it back.
+ * What became of a line. A credit is `new` until it is somebody's deposit, or a payout that came back; one that nobody may have
+ * waits in `review` for operators, who credit it or send it back.
  */
+type LineState = "new" | "deposit" | "review" | "refund" | "refunded" | "returned" | "debit";
+
+/** The company account's statement, line by line. */
 export const bankLines = pgTable(
   "bank_line",
   {
@@ -52,12 +55,27 @@ export const bankLines = pgTable(
     accountNumber: text("account_number").notNull(),
     ifsc: text("ifsc").notNull(),
     narration: text("narration").notNull(),
-    state: text("state").$type<"new" | "deposit" | "review" | "refund" | "refunded" | "payout">().notNull(),
+    /** Ours, where the narration names one: what was paid out, came back, or was checked. */
+    about: uuid("about"),
+    state: text("state").$type<LineState>().notNull(),
     /** Why it is in review. */
     reason: text("reason").notNull().default(""),
+    /** Under which name the bank is asked to send it back. */
+    refundReference: uuid("refund_reference"),
+    /** Told by the bank itself, or read from a file. Only the first say where the bank is asked to go on. */
+    source: text("source").$type<"bank" | "file">().notNull().default("bank"),
     takenAt: moment("taken_at").notNull(),
+    /** In the order in which they were taken, which is the bank's own. */
+    position: bigserial("position", { mode: "number" }).notNull(),
   },
-  (table) => [index("bank_line_utr").on(table.utr), index("bank_line_state").on(table.state)],
+  (table) => [
+    ...[
+      index("bank_line_position").on(table.source, table.position),
+      index("bank_line_utr").on(table.utr),
+      index("bank_line_about").on(table.about),
+    ],
+    index("bank_line_open").on(table.state).where(sql`state in ('new', 'review', 'refund')`),
+  ],
 );
 
 /** What somebody said they transferred. It becomes money with the statement's line of the same reference, once. */
@@ -99,6 +117,8 @@ export const withdrawalStages = [
   "paid",
   /** Nothing will be paid; the core is asked to give the money back. */
   "refused",
+  /** The bank had paid, and has sent it back; the core is asked to credit what came. */
+  "returning",
   "done",
 ] as const;
 export type WithdrawalStage = (typeof withdrawalStages)[number];
@@ -118,8 +138,8 @@ export const fiatWithdrawals = pgTable(
     stage: text("stage").$type<WithdrawalStage>().notNull(),
     utr: text("utr").notNull().default(""),
     rejectReason: text("reject_reason").notNull().default(""),
-    /** The operators who said yes. */
-    approvals: jsonb("approvals").$type<readonly string[]>().notNull().default([]),
+    /** What operators should know of it. */
+    note: text("note").notNull().default(""),
     idempotencyKey: text("idempotency_key"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),

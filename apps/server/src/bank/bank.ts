@@ -1,22 +1,32 @@
 /** The room's front: rupees in and out, put together. */
 import type { DepositDetails, DetailType, FiatDeposit, FiatWithdrawal } from "@feo/contract";
+import { mainWallet } from "@feo/exchange";
 import type { FastifyBaseLogger } from "fastify";
 import type { Flows } from "../auth/flow.ts";
+import type { SecurityTrail } from "../auth/security-trail.ts";
 import { isId } from "../auth/token-keys.ts";
+import type { RailReport } from "../books/rail-report.ts";
 import { rupeeAsset } from "../market/first-data.ts";
 import type { Instruments } from "../market/instruments.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import type { Limit } from "../platform/limits.ts";
+import type { Outbox } from "../platform/outbox.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { Draft } from "../sequencer/fingerprint.ts";
+import { rails } from "../sequencer/rails.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { problemOf } from "../sequencer/submit.ts";
 import { createBankStore } from "./bank.store.ts";
 import { createBankAccounts } from "./bank-accounts.ts";
+import { judgeBank, readBankFigures } from "./bank-books.ts";
 import type { BankConnection } from "./bank-connection.ts";
 import { createBankJobs } from "./bank-jobs.ts";
+import { createBankLineStore } from "./bank-lines.store.ts";
+import { depositNotice, messageTo, type Notice, withdrawalNotice } from "./bank-mail.ts";
 import { createDeposits, viewDeposit } from "./deposits.ts";
+import { moneyKeys } from "./money-keys.ts";
+import { createRefunds } from "./refunds.ts";
 import { bankRoutes } from "./routes.ts";
 import { ledgerUnits, readRupees } from "./rupees.ts";
 import { createWithdrawals, type Money, viewWithdrawal } from "./withdrawals.ts";
@@ -37,6 +47,10 @@ interface BankDeps {
   readonly instruments: () => Instruments;
   readonly rupee: () => Promise<RupeeRules>;
   readonly flows: Flows;
+  readonly trail: SecurityTrail;
+  readonly outbox: Outbox;
+  /** Whether people without an address can be written to. */
+  readonly hasSms: boolean;
   readonly details: DepositDetails;
   /** Withdrawals up to this many rupees need no operator. */
   readonly automaticLimit: string;
@@ -50,17 +64,20 @@ export interface Bank {
   serve(api: Api): void;
   /** One deposit or withdrawal, where it is this person's. */
   find(userId: string, txType: DetailType, id: string): Promise<FiatDeposit | FiatWithdrawal | undefined>;
+  /** The ledger's rupees beside the statement's. */
+  reconcile(): Promise<RailReport>;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** The outside account of the core through which rupees come and go. */
-const bankRail = 0;
+/** News of money is worth sending late, but not for ever. */
+const noticeGoodForMs = 3 * 24 * 60 * 60 * 1000;
 
 export function openBank(deps: BankDeps): Bank {
-  const { db, connection, sequencer, instruments, rupee, flows, details, automaticLimit, everyMs, limit, log, now } =
-    deps;
+  const { db, connection, sequencer, instruments, rupee, flows, trail, outbox, hasSms } = deps;
+  const { details, automaticLimit, everyMs, limit, log, now } = deps;
   const store = createBankStore(db);
+  const lines = createBankLineStore(db);
   const units = (paise: bigint) => ledgerUnits(paise, instruments().asset(rupeeAsset).decimals);
   const onError = (err: unknown) => log.warn({ err }, "the bank's work goes on later");
 
@@ -78,25 +95,42 @@ export function openBank(deps: BankDeps): Bank {
   const money: Money = {
     async hold({ userNumber: user, paise, name }) {
       const draft = { kind: "hold", hold: name, user, asset: rupeeAsset, units: units(paise) } as const;
-      const refusal = await once(`fiat hold ${name}`, draft);
+      const refusal = await once(moneyKeys.hold(name), draft);
       if (refusal === "INSUFFICIENT_BALANCE") return false;
       if (refusal && refusal !== "HOLD_EXISTS") throw new ProblemError(problemOf(refusal));
       return true;
     },
     settle: ({ userNumber: user, feePaise, name }) =>
-      must(`fiat settle ${name}`, { kind: "settle", hold: name, rail: bankRail, feeUnits: units(feePaise), user }),
-    release: ({ userNumber: user, name }) => must(`fiat release ${name}`, { kind: "release", hold: name, user }),
+      must(moneyKeys.settle(name), { kind: "settle", hold: name, rail: rails.bank, feeUnits: units(feePaise), user }),
+    async release({ userNumber: user, name }) {
+      const refusal = await once(moneyKeys.release(name), { kind: "release", hold: name, user });
+      if (refusal && refusal !== "HOLD_UNKNOWN") throw new ProblemError(problemOf(refusal));
+    },
+    giveBack: ({ userNumber: user, paise, name }) =>
+      must(moneyKeys.giveBack(name), {
+        ...{ kind: "credit", user, wallet: mainWallet, asset: rupeeAsset, units: units(paise), rail: rails.bank },
+      }),
   };
+
+  async function write(userId: string, notice: Notice | undefined, within: Database): Promise<void> {
+    const message = notice && messageTo(await store.holder(userId), notice, hasSms);
+    if (message) await outbox.post(message, { goodForMs: noticeGoodForMs }, within);
+  }
 
   const accounts = createBankAccounts({ store, bank: connection, now });
   const deposits = createDeposits({
-    ...{ store, now },
+    ...{ store, lines, now },
+    tell: (deposit, within) => write(deposit.userId, depositNotice(deposit), within),
     leastPaise: async () => readRupees((await rupee()).minDeposit),
     credit: ({ userNumber: user, wallet, paise, key }) =>
-      must(key, { kind: "credit", user, wallet, asset: rupeeAsset, units: units(paise), rail: bankRail }),
+      must(key, { kind: "credit", user, wallet, asset: rupeeAsset, units: units(paise), rail: rails.bank }),
   });
   const withdrawals = createWithdrawals({
     ...{ store, bank: connection, money, now },
+    async tell(withdrawal, within) {
+      const account = await store.account(withdrawal.bankAccountId);
+      if (account) await write(withdrawal.userId, withdrawalNotice(withdrawal, account), within);
+    },
     async rules() {
       const { canWithdraw, minWithdraw, withdrawFee } = await rupee();
       return {
@@ -108,14 +142,15 @@ export function openBank(deps: BankDeps): Bank {
     },
   });
   const jobs = createBankJobs({
-    ...{ bank: connection, latestLine: store.latestLine, accounts, deposits, withdrawals, everyMs, onError },
+    ...{ bank: connection, latestLine: lines.latestLine, accounts, deposits, withdrawals, everyMs, onError },
+    refunds: createRefunds({ lines, bank: connection }),
     isLeading: () => sequencer.standing === "leading",
   });
 
   return {
     serve: (api) =>
       bankRoutes(api, {
-        ...{ store, accounts, deposits, withdrawals, flows, details, limit, nudge: jobs.nudge },
+        ...{ store, accounts, deposits, withdrawals, flows, trail, details, limit, nudge: jobs.nudge },
         isDepositOpen: async () => (await rupee()).canDeposit,
       }),
     async find(userId, txType, id) {
@@ -127,6 +162,7 @@ export function openBank(deps: BankDeps): Bank {
       const row = txType === "FIAT_WITHDRAW" ? await store.withdrawal(id) : undefined;
       return row?.userId === userId ? viewWithdrawal(row) : undefined;
     },
+    reconcile: async () => judgeBank(await readBankFigures(db, new Date(now()))),
     start: jobs.start,
     stop: jobs.stop,
   };

@@ -5,40 +5,62 @@
  */
 import type { FiatDeposit } from "@feo/contract";
 import { mainWallet, spotWallet, type Wallet } from "@feo/exchange";
+import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
-import type { BankAccountRow, BankLineRow, BankStore, DepositRow } from "./bank.store.ts";
+import type { BankAccountRow, BankLineRow, BankStore, DepositRow, WithdrawalRow } from "./bank.store.ts";
 import type { StatementLine } from "./bank-connection.ts";
+import type { BankLineStore, ReturnVerdict } from "./bank-lines.store.ts";
+import { moneyKeys } from "./money-keys.ts";
 import { rupeesText } from "./rupees.ts";
 
 export interface Deposits {
   post(userId: string, utr: string): Promise<FiatDeposit>;
   /** What the bank's statement has; lines that are known already change nothing. */
   take(lines: readonly StatementLine[]): Promise<void>;
-  /** Takes up whatever was left half done: a line and a deposit that nobody put together, a match that was not credited. */
+  /** Takes up whatever was left half done: lines and deposits that nobody put together, a match that was not credited. */
   finishAll(): Promise<void>;
 }
 
 interface DepositsDeps {
   readonly store: BankStore;
+  readonly lines: BankLineStore;
   /** The least that is credited, in paise. */
   readonly leastPaise: () => Promise<bigint>;
+  readonly tell: (deposit: DepositRow, within: Database) => Promise<void>;
   readonly credit: (wish: { userNumber: number; wallet: Wallet; paise: bigint; key: string }) => Promise<void>;
   readonly now: () => number;
 }
 
-export function createDeposits({ store, leastPaise, credit, now }: DepositsDeps): Deposits {
+/** How long a line waits for its sender to name it, before the reference number in it is enough. */
+const claimAfterMs = 15 * 60 * 1000;
+
+/** Short enough to be typed into a transfer's remarks, and never of two people. */
+export const referenceOf = (userNumber: number): string => `FEO${String(userNumber).padStart(7, "0")}`;
+
+const numberIn = (narration: string): number => Number(/FEO(\d{7,15})/i.exec(narration)?.[1] ?? Number.NaN);
+
+export function createDeposits({ store, lines, leastPaise, tell, credit, now }: DepositsDeps): Deposits {
+  const at = () => new Date(now());
+
   async function match(utr: string): Promise<void> {
     const least = await leastPaise();
-    const outcome = await store.match(
-      utr,
-      (_deposit, line, account) => objectionTo(line, account, least),
-      new Date(now()),
-    );
+    const outcome = await lines.match(utr, (line, account) => objectionTo(line, account, least), at());
     if (outcome === "matched") await creditAll();
   }
 
+  /** What came back is told apart before anything is taken for a deposit: it has the reference of our own payout. */
+  async function sort(): Promise<void> {
+    for (const line of await lines.aboutOurs()) await lines.takeReturn(line.id, verdictOn, at());
+    for (const utr of await lines.unmatched()) await match(utr);
+    await lines.flagSecondLines();
+    const least = await leastPaise();
+    for (const { id, narration } of await lines.unclaimed(new Date(now() - claimAfterMs))) {
+      await lines.claim(id, numberIn(narration), (line, account) => objectionTo(line, account, least), at());
+    }
+  }
+
   async function creditOne(deposit: DepositRow): Promise<void> {
-    const key = `fiat deposit ${deposit.id}`;
+    const key = moneyKeys.deposit(deposit.id);
     const person = await store.holder(deposit.userId);
     const { depositWallet = "MAIN" } = person.settings;
     const wallet = depositWallet === "SPOT" ? spotWallet : mainWallet;
@@ -46,7 +68,7 @@ export function createDeposits({ store, leastPaise, credit, now }: DepositsDeps)
     if (!(await store.wasDone(key))) {
       await credit({ userNumber: person.number, wallet, paise: deposit.paise ?? 0n, key });
     }
-    await store.markCredited(deposit.id, depositWallet, new Date(now()));
+    await store.markCredited(deposit.id, depositWallet, at(), tell);
   }
 
   async function creditAll(): Promise<void> {
@@ -55,23 +77,22 @@ export function createDeposits({ store, leastPaise, credit, now }: DepositsDeps)
 
   return {
     async finishAll() {
-      for (const utr of await store.unmatched()) await match(utr);
+      await sort();
       await creditAll();
     },
 
     async post(userId, utr) {
       const account = await store.accountOf(userId);
       if (account?.status !== "VERIFIED") throw new ProblemError("BANK_ACCOUNT_MISSING");
-      const at = new Date(now());
-      const deposit = await store.addDeposit({ userId, utr, status: "PENDING", createdAt: at, updatedAt: at });
+      const times = { createdAt: at(), updatedAt: at() };
+      const deposit = await store.addDeposit({ userId, utr, status: "PENDING", ...times });
       if (!deposit) throw new ProblemError("DEPOSIT_KNOWN");
       await match(utr);
       return viewDeposit((await store.deposit(userId, deposit.id)) ?? deposit);
     },
 
-    async take(lines) {
-      const fresh = await store.takeLines(lines, new Date(now()));
-      for (const { direction, utr } of fresh) if (direction === "credit") await match(utr);
+    async take(told) {
+      await lines.takeLines(told, at(), "bank");
     },
   };
 }
@@ -83,6 +104,16 @@ function objectionTo(line: BankLineRow, account: BankAccountRow | undefined, lea
   if (!isTheirs) return "It was sent from another account than the person's own";
   if (line.paise < least) return "It is below the smallest deposit";
   return null;
+}
+
+/** What a credit that names one of our payouts means for it. */
+function verdictOn(line: BankLineRow, { stage, status, utr, paise, feePaise }: WithdrawalRow): ReturnVerdict {
+  if (stage !== "done") return { line: "new" };
+  // Whoever sends us money writes into it what they like; the reference is the bank's, and what comes back keeps it.
+  if (line.utr !== utr) return { line: "review", reason: "It names a payout, and does not have its reference" };
+  if (line.paise !== paise - feePaise) return { line: "review", reason: "It came back, but not as much as was paid" };
+  // One that was given back already came back before its end was known here.
+  return { line: "returned", giveBack: status === "SUCCESS" };
 }
 
 export const viewDeposit = ({ id, status, paise, createdAt, rejectReason, utr }: DepositRow): FiatDeposit => ({

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -75,7 +76,7 @@ const calls: [string, (bank: BankConnection) => Promise<unknown>][] = [
   ["statement", (from) => from.statement(null)],
   ["pay", (from) => from.pay(payout("any"))],
   ["payoutState", (from) => from.payoutState("any")],
-  ["ownerOf", (from) => from.ownerOf(asha)],
+  ["ownerOf", (from) => from.ownerOf({ reference: randomUUID(), ...asha })],
 ];
 
 describe("the statement", () => {
@@ -169,9 +170,11 @@ describe("a payout", () => {
 
 test("the name on an account is told, and costs one rupee", async () => {
   const before = await bank.statement(null);
-  expect(await bank.ownerOf(asha)).toBe("Asha Kulkarni");
-  expect(await bank.ownerOf({ accountNumber: "70300400500602", ifsc: "GNGA0002302" })).toBe("Nilanjana Dasgupta");
-  expect(await bank.ownerOf({ ...asha, accountNumber: "123456789" })).toBeUndefined();
+  expect(await bank.ownerOf({ reference: randomUUID(), ...asha })).toBe("Asha Kulkarni");
+  expect(await bank.ownerOf({ reference: randomUUID(), accountNumber: "70300400500602", ifsc: "GNGA0002302" })).toBe(
+    "Nilanjana Dasgupta",
+  );
+  expect(await bank.ownerOf({ ...asha, reference: randomUUID(), accountNumber: "123456789" })).toBeUndefined();
   const news = await bank.statement(before.at(-1)?.id ?? null);
   expect(news.map(({ direction, paise }) => [direction, paise])).toEqual([
     ["debit", 100n],
@@ -196,7 +199,7 @@ describe("what gets lost", () => {
   test("once costs a penny-drop one rupee", async () => {
     const before = (await bank.statement(null)).length;
     await post("/bank/faults", { fault: "hang-up", on: "pennyDrop" });
-    expect(await bank.ownerOf(asha)).toBe("Asha Kulkarni");
+    expect(await bank.ownerOf({ reference: randomUUID(), ...asha })).toBe("Asha Kulkarni");
     expect(await bank.statement(null)).toHaveLength(before + 1);
   });
 
@@ -296,7 +299,7 @@ describe("an answer that does not fit", () => {
     const own = await bankThat([404, { error: "PAYOUT_NOT_FOUND" }]);
     expect(await own.bank.payoutState("any")).toBeUndefined();
     const mute = await bankThat([404, "<html>Not found</html>"]);
-    expect(await errorOf(mute.bank.ownerOf(asha))).toBeInstanceOf(BankRefused);
+    expect(await errorOf(mute.bank.ownerOf({ reference: randomUUID(), ...asha }))).toBeInstanceOf(BankRefused);
   });
 });
 

@@ -2,7 +2,7 @@
  * The company's bank over HTTP: signed JSON. Everything that is asked may be asked again, so a lost answer is asked for once
  * more; what stays lost is told as such and never taken for a no. No key, account number or name is in an error.
  */
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { idempotencyKeyHeader } from "@feo/contract";
 import * as z from "zod";
 import type { BankConfig } from "../config.ts";
@@ -171,8 +171,7 @@ export function createHttpBank(
       return readPayout(answer, reference);
     },
 
-    async ownerOf({ accountNumber, ifsc }) {
-      const reference = randomUUID();
+    async ownerOf({ reference, accountNumber, ifsc }) {
       const body = { reference, accountNumber, ifsc };
       const answer = await ask({ method: "POST", path: "/pennyDrop", reference, body });
       if (answer.status === 404 && isNamed(answer, "ACCOUNT_NOT_FOUND")) return undefined;

@@ -1,6 +1,7 @@
 /** The calls of rupees in and out. Thin: the rules are in their own files. */
 import {
   addBankAccount,
+  type BankAccount,
   cancelFiatWithdrawal,
   type DepositDetails,
   depositFiat,
@@ -9,16 +10,19 @@ import {
   readBankAccount,
   readDepositDetails,
   readDepositReference,
+  readWithdrawalLimits,
   removeBankAccount,
+  type SecurityEventName,
   withdrawFiat,
 } from "@feo/contract";
 import { type Flows, requireVerified } from "../auth/flow.ts";
+import type { Place, SecurityTrail } from "../auth/security-trail.ts";
 import type { Api, Caller } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { BankStore } from "./bank.store.ts";
 import type { BankAccounts } from "./bank-accounts.ts";
-import { type Deposits, viewDeposit } from "./deposits.ts";
+import { type Deposits, referenceOf, viewDeposit } from "./deposits.ts";
 import { viewWithdrawal, type Withdrawals } from "./withdrawals.ts";
 
 interface BankRoutesDeps {
@@ -27,6 +31,7 @@ interface BankRoutesDeps {
   readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
   readonly flows: Flows;
+  readonly trail: SecurityTrail;
   readonly details: DepositDetails;
   readonly isDepositOpen: () => Promise<boolean>;
   readonly limit: Limit;
@@ -41,21 +46,30 @@ const needLevel = ({ kycLevel }: Caller): void => {
   if (kycLevel < levelToMove) throw new ProblemError("KYC_LEVEL_TOO_LOW");
 };
 
-/** Short enough to be typed into a transfer's remarks, and never of two people. */
-export const referenceOf = (userNumber: number): string => `FEO${String(userNumber).padStart(7, "0")}`;
+const accountWords = ({ bankName, accountNumber }: BankAccount): string =>
+  `${bankName}, •••• ${accountNumber.slice(-4)}`;
 
 export function bankRoutes(api: Api, deps: BankRoutesDeps): void {
-  const { store, accounts, deposits, withdrawals, flows, details, isDepositOpen, limit, nudge } = deps;
+  const { store, accounts, deposits, withdrawals, flows, trail, details, isDepositOpen, limit, nudge } = deps;
 
-  api.call(addBankAccount, async ({ caller, body }) => {
+  /** Tells the owner, with a link that freezes the account. */
+  async function tell(userId: string, event: SecurityEventName, { address, userAgent }: Place, detail: string) {
+    await trail.tell(await store.holder(userId), event, { address, userAgent }, { detail });
+  }
+
+  api.call(addBankAccount, async ({ caller, body, ...place }) => {
     limit(caller.userId);
-    return { bankAccount: await accounts.add(caller.userId, body) };
+    const bankAccount = await accounts.add(caller.userId, body);
+    await tell(caller.userId, "BANK_ACCOUNT_ADDED", place, accountWords(bankAccount));
+    return { bankAccount };
   });
 
   api.call(readBankAccount, async ({ caller }) => ({ bankAccount: await accounts.find(caller.userId) }));
 
-  api.call(removeBankAccount, async ({ caller, query: { bankAccountId } }) => {
+  api.call(removeBankAccount, async ({ caller, query: { bankAccountId }, ...place }) => {
+    const known = await accounts.find(caller.userId);
     await accounts.remove(caller.userId, bankAccountId);
+    if (known) await tell(caller.userId, "BANK_ACCOUNT_REMOVED", place, accountWords(known));
     return {};
   });
 
@@ -75,18 +89,20 @@ export function bankRoutes(api: Api, deps: BankRoutesDeps): void {
     return { tx };
   });
 
-  api.call(withdrawFiat, async ({ caller, flow, body, idempotencyKey }) => {
+  api.call(withdrawFiat, async ({ caller, flow, body, idempotencyKey, ...place }) => {
     limit(caller.userId);
     requireVerified(flow);
     const known = await withdrawals.known(caller.userId, body, idempotencyKey);
     if (known) return { tx: known };
     await withdrawals.check(caller, body);
-    // What is refused above costs no confirmation; from here on it is used up.
-    await flows.use(flow);
-    const tx = await withdrawals.ask(caller, body, idempotencyKey);
+    // What is refused before it is written down costs no confirmation.
+    const tx = await withdrawals.ask(caller, body, idempotencyKey, (within) => flows.use(flow, within));
     nudge();
+    await tell(caller.userId, "WITHDRAWAL_REQUESTED", place, `₹${tx.amount}`);
     return { tx };
   });
+
+  api.call(readWithdrawalLimits, ({ caller }) => withdrawals.limits(caller));
 
   api.call(cancelFiatWithdrawal, async ({ caller, body: { id } }) => ({
     tx: await withdrawals.cancel(caller.userId, id),

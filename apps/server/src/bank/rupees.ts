@@ -2,7 +2,7 @@
 import { formatUnits, parseDecimal } from "@feo/money";
 import { ProblemError } from "../platform/problem.ts";
 
-const bankDecimals = 2;
+export const bankDecimals = 2;
 
 /** What somebody wrote, in paise; more than two decimals are refused, never rounded. */
 export function readRupees(text: string): bigint {

@@ -3,12 +3,13 @@
  * a name that makes it the same step when it is taken again. A payout that the bank may have heard of ends only by the bank's
  * word: it is never given back and never paid a second time while that word is missing.
  */
-import { dailyWithdrawalLimits, type FiatWithdrawal } from "@feo/contract";
+import { dailyWithdrawalLimits, type FiatWithdrawal, type WithdrawalLimits } from "@feo/contract";
 import { isId } from "../auth/token-keys.ts";
 import type { Caller } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { BankStore, WithdrawalRow } from "./bank.store.ts";
-import type { BankConnection, PayoutState } from "./bank-connection.ts";
+import { type BankConnection, BankRefused, type PayoutState } from "./bank-connection.ts";
 import { readRupees, rupeesText } from "./rupees.ts";
 
 export interface WithdrawalRules {
@@ -24,7 +25,10 @@ export interface Money {
   /** False where there is not enough. */
   hold(wish: { readonly userNumber: number; readonly paise: bigint; readonly name: string }): Promise<boolean>;
   settle(wish: { readonly userNumber: number; readonly feePaise: bigint; readonly name: string }): Promise<void>;
+  /** Also where nothing was set aside. */
   release(wish: { readonly userNumber: number; readonly name: string }): Promise<void>;
+  /** What had left is there again. */
+  giveBack(wish: { readonly userNumber: number; readonly paise: bigint; readonly name: string }): Promise<void>;
 }
 
 interface WithdrawalsDeps {
@@ -32,6 +36,7 @@ interface WithdrawalsDeps {
   readonly bank: BankConnection;
   readonly money: Money;
   readonly rules: () => Promise<WithdrawalRules>;
+  readonly tell: (withdrawal: WithdrawalRow, within: Database) => Promise<void>;
   readonly now: () => number;
 }
 
@@ -43,9 +48,17 @@ interface Wish {
 export interface Withdrawals {
   /** Throws what stands against it; nothing is written then. */
   check(caller: Caller, wish: Wish): Promise<void>;
+  /** What the person may still withdraw today, and whether withdrawals wait. */
+  limits(caller: Caller): Promise<WithdrawalLimits>;
   /** What was asked for under this key already; throws where it was something else. */
   known(userId: string, wish: Wish, key: string | undefined): Promise<FiatWithdrawal | undefined>;
-  ask(caller: Caller, wish: Wish, key: string | undefined): Promise<FiatWithdrawal>;
+  /** `confirm` uses the confirmation up, with the withdrawal or not at all. */
+  ask(
+    caller: Caller,
+    wish: Wish,
+    key: string | undefined,
+    confirm: (within: Database) => Promise<void>,
+  ): Promise<FiatWithdrawal>;
   cancel(userId: string, id: string): Promise<FiatWithdrawal>;
   /** Takes every open withdrawal as far as it goes; what one of them meets keeps no other waiting. */
   driveAll(onError: (error: unknown) => void): Promise<void>;
@@ -56,28 +69,32 @@ const hourMs = 60 * 60 * 1000;
 const indiaAheadMs = 5.5 * hourMs;
 const dayMs = 24 * hourMs;
 
-export function createWithdrawals({ store, bank, money, rules, now }: WithdrawalsDeps): Withdrawals {
+const shortage = "There was not enough in the main wallet.";
+
+export function createWithdrawals({ store, bank, money, rules, tell, now }: WithdrawalsDeps): Withdrawals {
   const startOfDay = () => new Date(Math.floor((now() + indiaAheadMs) / dayMs) * dayMs - indiaAheadMs);
 
-  async function refuseHolds(userId: string): Promise<void> {
+  /** Until when withdrawals wait after the last change of what guards the account; null where they do not. */
+  async function heldUntil(userId: string): Promise<Date | null> {
     const person = await store.holder(userId);
-    const since = (moment: Date | null) => (moment ? now() - moment.getTime() : Number.POSITIVE_INFINITY);
     // An address that came with the account is no change of it.
-    const changed = (moment: Date | null) =>
-      moment && moment > person.createdAt ? since(moment) : Number.POSITIVE_INFINITY;
-    const isHeld =
-      changed(person.passwordUpdatedAt) < dayMs ||
-      [person.mfaUpdatedAt, person.emailUpdatedAt, person.mobileUpdatedAt].some(
-        (moment) => changed(moment) < 3 * dayMs,
-      );
-    if (isHeld) throw new ProblemError("WITHDRAWALS_ON_HOLD");
+    const endOf = (moment: Date | null, days: number) =>
+      moment && moment > person.createdAt ? moment.getTime() + days * dayMs : 0;
+    const end = Math.max(
+      endOf(person.passwordUpdatedAt, 1),
+      ...[person.mfaUpdatedAt, person.emailUpdatedAt, person.mobileUpdatedAt].map((moment) => endOf(moment, 3)),
+    );
+    return end > now() ? new Date(end) : null;
   }
+
+  const limitAt = (kycLevel: number) =>
+    kycLevel < 1 ? undefined : dailyWithdrawalLimits[Math.min(kycLevel, 3) as 1 | 2 | 3];
 
   async function prepare({ userId, kycLevel }: Caller, { bankAccountId, amount }: Wish) {
     const { isOpen, leastPaise, feePaise, automaticPaise } = await rules();
     if (!isOpen) throw new ProblemError("WITHDRAWALS_CLOSED");
-    const limit = dailyWithdrawalLimits[Math.min(kycLevel, 3) as 1 | 2 | 3];
-    if (kycLevel < 1 || !limit) throw new ProblemError("KYC_LEVEL_TOO_LOW");
+    const limit = limitAt(kycLevel);
+    if (!limit) throw new ProblemError("KYC_LEVEL_TOO_LOW");
     const account = await store.accountOf(userId);
     if (account?.id !== bankAccountId) throw new ProblemError("BANK_ACCOUNT_NOT_FOUND");
     if (account.status !== "VERIFIED") throw new ProblemError("BANK_ACCOUNT_UNVERIFIED");
@@ -85,71 +102,127 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
     if (paise < leastPaise || paise <= feePaise) throw new ProblemError("AMOUNT_TOO_SMALL");
     const most = readRupees(limit.inr);
     if (paise > most) throw new ProblemError("DAILY_LIMIT_REACHED");
-    await refuseHolds(userId);
+    if (await heldUntil(userId)) throw new ProblemError("WITHDRAWALS_ON_HOLD");
     return { paise, feePaise, automaticPaise, most };
   }
 
-  /** The next step of one, and whether there may be another. */
-  async function step(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
+  /** The next step of one; undefined where there is none for now. `before` is where the step before this one began. */
+  async function step(row: WithdrawalRow, before?: WithdrawalRow): Promise<WithdrawalRow | undefined> {
     const { id, paise, feePaise } = row;
     const at = { updatedAt: new Date(now()) };
-    const { number: userNumber } = await store.holder(row.userId);
+    const { number: userNumber, frozenAt } = await store.holder(row.userId);
     switch (row.stage) {
       case "requested": {
         const isHeld = await money.hold({ userNumber, paise, name: id });
+        // Let go of all the same: a node that was overtaken may have been told no before the money came.
         if (!isHeld) {
-          const rejectReason = "There was not enough in the main wallet.";
-          return store.advance(id, ["requested"], { stage: "done", status: "REJECTED", rejectReason, ...at });
+          const rejected = { stage: "refused", status: "REJECTED", rejectReason: shortage } as const;
+          return store.advance(id, ["requested"], { ...rejected, ...at });
         }
         const { automaticPaise } = await rules();
         return store.advance(id, ["requested"], { stage: paise <= automaticPaise ? "approved" : "held", ...at });
       }
       case "approved":
+        // Nothing new leaves while withdrawals are closed; what the bank may have heard of goes on.
+        if (!(await rules()).isOpen) return undefined;
+        if (frozenAt) return store.advance(id, ["approved"], { stage: "held", note: "The account is frozen", ...at });
         // Written before the bank hears of it: from now on it may have.
         return store.advance(id, ["approved"], { stage: "sent", status: "PROCESSING", ...at });
       case "sent":
-        return conclude(row, await askBank(row));
+        return conclude(row, { isFirstAsked: before?.stage === "approved" });
       case "paid":
         await money.settle({ userNumber, feePaise, name: id });
-        return store.advance(id, ["paid"], { stage: "done", status: "SUCCESS", ...at });
+        return store.advance(id, ["paid"], { stage: "done", status: "SUCCESS", ...at }, tell);
       case "refused":
         await money.release({ userNumber, name: id });
-        return store.advance(id, ["refused"], { stage: "done", ...at });
+        // Who asked for more than there is was told so at once.
+        return store.advance(
+          id,
+          ["refused"],
+          { stage: "done", ...at },
+          row.rejectReason === shortage ? undefined : tell,
+        );
+      case "returning": {
+        const back = paise - feePaise;
+        await money.giveBack({ userNumber, paise: back, name: id });
+        const rejectReason = `Your bank sent it back. ₹${rupeesText(back)} is in your main wallet again.`;
+        return store.advance(id, ["returning"], { stage: "done", status: "REJECTED", rejectReason, ...at }, tell);
+      }
       default:
         return undefined;
     }
   }
 
-  async function askBank(row: WithdrawalRow): Promise<PayoutState> {
+  async function askBank(row: WithdrawalRow): Promise<PayoutState | undefined> {
     const known = await bank.payoutState(row.id);
     if (known) return known;
+    if (!(await rules()).isOpen) return undefined;
     const account = await store.account(row.bankAccountId);
     if (!account) throw new Error("A withdrawal's bank account is gone");
     const { accountNumber, ifsc, holder: name } = account;
     return bank.pay({ reference: row.id, paise: row.paise - row.feePaise, accountNumber, ifsc, name });
   }
 
-  async function conclude(row: WithdrawalRow, { state, utr, reason }: PayoutState): Promise<WithdrawalRow | undefined> {
+  async function conclude(
+    row: WithdrawalRow,
+    { isFirstAsked }: { isFirstAsked: boolean },
+  ): Promise<WithdrawalRow | undefined> {
     const at = { updatedAt: new Date(now()) };
-    if (state === "pending") return undefined;
+    const answer = await askBank(row).catch((error: unknown) => {
+      // Only a no to the very first try is certain: an earlier one may still be on its way to the bank.
+      if (error instanceof BankRefused && isFirstAsked) return error;
+      throw error;
+    });
+    // Operators see to it and decide again: that the company's account is empty is no fault of the person's.
+    if (answer instanceof BankRefused) {
+      return store.advance(row.id, ["sent"], { stage: "held", status: "PENDING", note: answer.message, ...at });
+    }
+    if (!answer || answer.state === "pending") return undefined;
+    const { state, utr, reason } = answer;
     if (state === "paid") return store.advance(row.id, ["sent"], { stage: "paid", utr, ...at });
     // Failed, or paid and come back before we let the money go: either way it is ours again.
     const rejectReason = reason || "The bank could not pay it.";
-    return store.advance(row.id, ["sent"], { stage: "refused", status: "REJECTED", rejectReason, ...at });
+    return store.advance(row.id, ["sent"], { stage: "refused", status: "REJECTED", rejectReason, utr, ...at });
   }
 
   async function drive(row: WithdrawalRow): Promise<WithdrawalRow> {
+    let before: WithdrawalRow | undefined;
     let current = row;
     for (;;) {
-      const next = await step(current);
+      const next = await step(current, before);
       if (!next) return current;
-      current = next;
+      [before, current] = [current, next];
     }
+  }
+
+  const driving = new Map<string, Promise<unknown>>();
+
+  /** Whoever takes one further does so alone, and begins where it stands by then. */
+  function alone<T>(id: string, work: (row: WithdrawalRow | undefined) => Promise<T>): Promise<T> {
+    const before = driving.get(id) ?? Promise.resolve();
+    const turn = before.then(async () => work(await store.withdrawal(id)));
+    const ended: Promise<unknown> = turn
+      .catch(() => undefined)
+      .finally(() => {
+        if (driving.get(id) === ended) driving.delete(id);
+      });
+    driving.set(id, ended);
+    return turn;
   }
 
   return {
     async check(caller, wish) {
       await prepare(caller, wish);
+    },
+
+    async limits({ userId, kycLevel }) {
+      const most = readRupees(limitAt(kycLevel)?.inr ?? "0");
+      const left = most - (await store.withdrawnSince(userId, startOfDay()));
+      return {
+        dailyLimit: rupeesText(most),
+        leftToday: rupeesText(left > 0n ? left : 0n),
+        heldUntil: (await heldUntil(userId))?.toISOString() ?? null,
+      };
     },
 
     async known(userId, wish, key) {
@@ -158,7 +231,7 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
       return row && viewWithdrawal(row);
     },
 
-    async ask(caller, wish, key) {
+    async ask(caller, wish, key, confirm) {
       const { paise, feePaise, most } = await prepare(caller, wish);
       const at = new Date(now());
       const added = await store.addWithdrawal(
@@ -166,15 +239,18 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
           ...{ userId: caller.userId, bankAccountId: wish.bankAccountId, paise, feePaise },
           ...{ status: "PENDING", stage: "requested", idempotencyKey: key ?? null, createdAt: at, updatedAt: at },
         },
-        { since: startOfDay(), most },
+        { since: startOfDay(), most, confirm },
       );
       if (added === "limit") throw new ProblemError("DAILY_LIMIT_REACHED");
       if (!added) throw new Error("The withdrawal was not written");
       refuseOther(added, wish);
       // Only as far as our own books: what the bank does is told later.
-      const held = added.stage === "requested" ? ((await step(added)) ?? added) : added;
-      if (held.stage !== "done" || held.status !== "REJECTED") return viewWithdrawal(held);
-      await store.forgetWithdrawal(held.id);
+      const held = await alone(added.id, async (row) => {
+        const next = row?.stage === "requested" ? ((await step(row)) ?? row) : row;
+        return next?.rejectReason === shortage ? drive(next) : next;
+      });
+      if (held && held.rejectReason !== shortage) return viewWithdrawal(held);
+      await store.forgetWithdrawal(added.id);
       throw new ProblemError("INSUFFICIENT_BALANCE");
     },
 
@@ -184,12 +260,19 @@ export function createWithdrawals({ store, bank, money, rules, now }: Withdrawal
       const changes = { stage: "refused", status: "CANCELLED", updatedAt: new Date(now()) } as const;
       const cancelled = await store.advance(id, ["held", "approved"], changes);
       if (!cancelled) throw new ProblemError("WITHDRAWAL_UNDER_WAY");
-      return viewWithdrawal(await drive(cancelled));
+      return viewWithdrawal(await alone(id, (current) => drive(current ?? cancelled)));
     },
 
     async driveAll(onError) {
-      for (const row of await store.openWithdrawals(["requested", "approved", "sent", "paid", "refused"])) {
-        await drive(row).catch(onError);
+      for (const row of await store.openWithdrawals([
+        "requested",
+        "approved",
+        "sent",
+        "paid",
+        "refused",
+        "returning",
+      ])) {
+        await alone(row.id, async (current) => current && drive(current)).catch(onError);
       }
     },
   };

@@ -3,6 +3,7 @@ import { spotWallet } from "@feo/exchange";
 import { parseUnits } from "@feo/money";
 import type { Asset, Instruments } from "../market/instruments.ts";
 import type { Draft } from "../sequencer/fingerprint.ts";
+import { rails } from "../sequencer/rails.ts";
 import { type BotStore, holdingKey } from "./bot.store.ts";
 import type { Bot } from "./bot-calls.ts";
 import { coinOf } from "./demo-coins.ts";
@@ -38,7 +39,7 @@ export async function fundBots(bots: readonly FundedBot[], { store, instruments,
       const [full, own] = [fullUnits(coin), has.get(holdingKey(user, coin.asset)) ?? 0n];
       if (own * 2n >= full) return [];
       const units = Number(full - own);
-      return [submit({ kind: "credit", user, wallet: spotWallet, asset: coin.asset, units, rail: 0 })];
+      return [submit({ kind: "credit", user, wallet: spotWallet, asset: coin.asset, units, rail: rails.demo })];
     }),
   );
   await Promise.all(credits);

@@ -6,6 +6,7 @@ import { users } from "../account/account.tables.ts";
 import type { Instruments } from "../market/instruments.ts";
 import type { Database } from "../platform/database.ts";
 import type { Draft } from "../sequencer/fingerprint.ts";
+import { rails } from "../sequencer/rails.ts";
 import { balances } from "../sequencer/sequencer.tables.ts";
 import { botPeople } from "./bot-people.ts";
 
@@ -36,7 +37,7 @@ export async function fundDemoPeople(
         const coin = instruments.coin(ticker);
         if (!coin) continue;
         const units = Number(parseUnits(amount, coin.decimals));
-        await submit({ kind: "credit", user, wallet, asset: coin.asset, units, rail: 0 });
+        await submit({ kind: "credit", user, wallet, asset: coin.asset, units, rail: rails.demo });
       }
     }
   }

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { locks } from "./locks.ts";
 
 export type Database = NodePgDatabase;
 
@@ -14,9 +15,6 @@ export interface DatabaseHandle {
 
 /** The operator's to mend, so it is told in one line. */
 export class DatabaseUnreachable extends Error {}
-
-/** Any constant of ours: nodes that start together take turns with the migrations. */
-const migrationLock = 7_041_001;
 
 export async function openDatabase(url: string, onError: (error: Error) => void): Promise<DatabaseHandle> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
@@ -37,10 +35,10 @@ async function migrateUnderLock(pool: pg.Pool): Promise<void> {
     throw new DatabaseUnreachable(`the database cannot be reached: ${error.message || "no answer"}`);
   });
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query("select pg_advisory_lock($1)", [locks.migrations]);
     await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL("../../migrations", import.meta.url)) });
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => undefined);
+    await client.query("select pg_advisory_unlock($1)", [locks.migrations]).catch(() => undefined);
     client.release();
   }
 }

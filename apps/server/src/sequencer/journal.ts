@@ -4,10 +4,8 @@
  */
 import type { Command } from "@feo/exchange";
 import pg from "pg";
+import { locks } from "../platform/locks.ts";
 import type { BatchText } from "./entry.ts";
-
-/** Any constant of ours. */
-const leadLock = 7_041_002;
 
 export interface Lead {
   readonly epoch: number;
@@ -54,7 +52,7 @@ export async function openJournal(databaseUrl: string, { onBroken }: JournalEven
 
   return {
     async takeLead() {
-      await client.query("select pg_advisory_lock($1)", [leadLock]);
+      await client.query("select pg_advisory_lock($1)", [locks.lead]);
       await client.query("insert into engine_state (id) values (1) on conflict do nothing");
       const { rows } = await client.query<{ epoch: string; sequence: string; reason: string | null }>(
         "update engine_state set epoch = epoch + 1 where id = 1 returning epoch, sequence, halted_because as reason",

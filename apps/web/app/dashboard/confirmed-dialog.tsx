@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from "react";
 import { heldToken, holdToken } from "../data/index.ts";
 import { ConfirmStep } from "../frame/confirm-step.tsx";
+import { useExpiredConfirmation } from "../frame/expired-confirmation.tsx";
 import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { useExpiredConfirmation } from "./expired-confirmation.tsx";
 
 interface ConfirmedDialogProps {
   readonly title: string;

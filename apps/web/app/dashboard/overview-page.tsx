@@ -4,6 +4,7 @@ import { Badge, Button, cx, Skeleton } from "@feo/ui";
 import { ArrowDownToLine, ArrowLeftRight, Check, History, Wallet } from "lucide-react";
 import { Link } from "react-router";
 import { useOwnAccount, useOwnPart } from "../data/index.ts";
+import { moneyText, useMoneyReading, useWorth } from "../frame/use-worth.ts";
 import { greeting, hasAnyMoney, type NextStep, nextSteps } from "./next-steps.ts";
 import { LateProfile, PageTitle } from "./profile-parts.tsx";
 import { useProfile } from "./use-profile.ts";
@@ -47,6 +48,7 @@ export default function OverviewPage() {
             </ol>
           </section>
           <div className="flex flex-col gap-8">
+            <WalletWorth />
             <Verification kycLevel={user?.kycLevel} />
             <Shortcuts />
           </div>
@@ -80,6 +82,32 @@ function StepRow({ step, place, isKnown }: { step: NextStep; place: number; isKn
         <Link to={step.to}>{step.action}</Link>
       </Button>
     </li>
+  );
+}
+
+function WalletWorth() {
+  const worth = useWorth();
+  const reading = useMoneyReading();
+  return (
+    <section aria-labelledby="wallet-worth">
+      <h2 id="wallet-worth" className="mb-3 font-semibold text-16">
+        Wallet
+      </h2>
+      <div className="rounded-panel border border-line p-4">
+        <p className="text-13 text-quiet">Total balance</p>
+        {worth === null ? (
+          <Skeleton className="my-1 h-7 w-36" />
+        ) : (
+          <p className="tabular my-0.5 font-semibold text-20">{moneyText(worth.total, reading)}</p>
+        )}
+        <Link
+          to="/dashboard/wallet/balance/overview"
+          className="hit-40 text-13 font-medium text-brand hover:text-brand/80"
+        >
+          Open the wallet
+        </Link>
+      </div>
+    </section>
   );
 }
 

@@ -51,6 +51,9 @@ const words: Record<SecurityEventName, EventWords> = {
   PASSKEY_REMOVED: { kind: "change", say: named("A passkey was removed") },
   PROVIDER_LINKED: { kind: "guard", say: (provider) => `${provider || "A provider"} was linked` },
   BACKUP_CODES_MADE: plain("guard", "New backup codes were made"),
+  BANK_ACCOUNT_ADDED: { kind: "change", say: named("A bank account was added") },
+  BANK_ACCOUNT_REMOVED: { kind: "change", say: named("A bank account was removed") },
+  WITHDRAWAL_REQUESTED: { kind: "change", say: named("A withdrawal was asked for") },
   ACCOUNT_DELETED: plain("exit", "The account was deleted"),
 };
 

@@ -4,9 +4,9 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { updateFeoTag } from "../data/index.ts";
 import { FailureNote } from "../frame/failure-note.tsx";
+import { tidyFeoTag } from "../frame/feo-tag.ts";
 import { useAct } from "../frame/use-act.ts";
 import { ConfirmedDialog } from "./confirmed-dialog.tsx";
-import { tidyFeoTag } from "./feo-tag.ts";
 import { useTagCheck } from "./use-tag-check.ts";
 
 interface TagDialogProps {

@@ -1,7 +1,7 @@
 /** Whether a typed feoTag can be had: asked a moment after the last key, and only about what could be one (ACCT-040). */
 import { useEffect, useState } from "react";
 import { failureOf, isFeoTagAvailable } from "../data/index.ts";
-import { feoTagProblem } from "./feo-tag.ts";
+import { feoTagProblem } from "../frame/feo-tag.ts";
 
 const pauseMs = 350;
 

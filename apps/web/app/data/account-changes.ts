@@ -1,7 +1,7 @@
 /**
  * Changing the e-mail address, the mobile number, the feoTag and the name. Each flow holds a short-lived session token of its
  * own (ACCT-003); once that is missing or has run out, its acts answer false and the server is not asked (ACCT-043 to
- * ACCT-045). A name goes by the tag's token, as the server has it.
+ * ACCT-045). A name goes by the tag's token, as the server has it. A withdrawal to the bank holds its token here too.
  */
 import {
   changeEmail,
@@ -22,7 +22,7 @@ import { onLogout } from "./session.ts";
 import { decodeToken, isTokenExpired } from "./token.ts";
 import { loadProfile } from "./use-session.ts";
 
-export type ChangeFlow = "email" | "mobile" | "feoTag";
+export type ChangeFlow = "email" | "mobile" | "feoTag" | "fiatWithdraw";
 
 interface HeldToken {
   readonly token: string;
@@ -38,7 +38,7 @@ interface AccountChanges {
 }
 
 export const accountChanges = createStore<AccountChanges>(() => ({
-  tokens: { email: null, mobile: null, feoTag: null },
+  tokens: { email: null, mobile: null, feoTag: null, fiatWithdraw: null },
   newEmail: "",
   newMobile: "",
   isSessionExpired: false,
@@ -69,7 +69,7 @@ export function heldToken(flow: ChangeFlow): string | null {
 }
 
 /** Runs an act with the flow's token. What the server calls expired counts as what was expired here. */
-async function withToken<Answer>(
+export async function withToken<Answer>(
   flow: ChangeFlow,
   act: (sessionToken: string) => Promise<Answer>,
 ): Promise<Answer | false> {
@@ -85,8 +85,8 @@ async function withToken<Answer>(
 
 function ranOut(flow: ChangeFlow): false {
   holdToken(flow, null);
-  // ACCT-046.
-  if (flow === "feoTag") accountChanges.setState({ isSessionExpired: true });
+  // ACCT-046, BANK-020.
+  if (flow === "feoTag" || flow === "fiatWithdraw") accountChanges.setState({ isSessionExpired: true });
   return false;
 }
 

@@ -85,6 +85,19 @@ export {
   useOrderConfirmation,
   useThisMarketOnly,
 } from "./remembered.ts";
+export {
+  addBankAccount,
+  bankAccountQuery,
+  cancelWithdrawal,
+  depositDetailsQuery,
+  depositReferenceQuery,
+  recentDepositsQuery,
+  recentWithdrawalsQuery,
+  removeBankAccount,
+  tellDeposit,
+  withdrawalLimitsQuery,
+  withdrawToBank,
+} from "./rupees.ts";
 export { onLogout, readStoredSession, sessionStore } from "./session.ts";
 export { changeSettings } from "./settings.ts";
 export {
@@ -102,8 +115,10 @@ export {
   verifyRegistration,
   type Who,
 } from "./sign-in.ts";
+export { readStatement, type StatementWish } from "./statements.ts";
 export {
   depositsWithdrawalsQuery,
+  isUnfinished,
   paymentsQuery,
   useBankAccount,
   useTransaction,
@@ -118,3 +133,4 @@ export {
   useSession,
   useStoredSession,
 } from "./use-session.ts";
+export { type PaymentWish, payByTag, readRecipient, type TransferWish, transfer } from "./wallet-moves.ts";

@@ -83,21 +83,29 @@ export function usePageQuery<C extends Call>(query: PageQuery<C>, select?: (answ
   return useQuery<CallOutput<C>, Error, unknown>({ ...optionsOf(query), ...timing, ...(select ? { select } : {}) });
 }
 
+export const unfinishedPollMs = 3_000;
+
 /** An answer outside of a page, such as for a menu that opens. */
 export const fetchQuery = <C extends Call>(query: PageQuery<C>): Promise<CallOutput<C>> =>
   browserQueries.fetchQuery(optionsOf(query));
 
 /**
  * The answer to a question about the person: asked only in the browser and only of somebody who is logged in. While another
- * page or filter of it is on its way, the answer before stays.
+ * page or filter of it is on its way, the answer before stays. An answer with something unfinished in it, such as a transfer
+ * that the bank has not seen, is asked for again until that has ended.
  */
-export function useOwnQuery<C extends Call>(query: PageQuery<C>): UseQueryResult<CallOutput<C>, Error> {
+export function useOwnQuery<C extends Call>(
+  query: PageQuery<C>,
+  isUnfinished?: (answer: CallOutput<C>) => boolean,
+): UseQueryResult<CallOutput<C>, Error> {
   const { isKnown, accessToken } = useSession();
   return useQuery<CallOutput<C>, Error>({
     ...optionsOf(query),
+    ...(isUnfinished
+      ? { refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? unfinishedPollMs : false) }
+      : {}),
     enabled: isKnown && accessToken !== null,
     placeholderData: keepPreviousData,
-    ...(query.pollMs === undefined ? {} : { refetchInterval: query.pollMs }),
   });
 }
 

@@ -3,7 +3,7 @@
 import { productName } from "@feo/contract";
 import { Button, cx, IconButton, initialsOf, Logo, MenuButton } from "@feo/ui";
 import { ChevronDown, CircleUser, Moon, Sun } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { usePreferences, useSession } from "../data/index.ts";
 import { loginPath, type RouteConfig } from "../routing/resolve-route.ts";
@@ -42,7 +42,14 @@ export function Header({ config }: { config: RouteConfig }) {
         <span aria-hidden className="h-5 w-px bg-line max-lg:hidden" />
         <CurrencyMenu />
         <ThemeToggle />
-        {isSignedIn ? <ProfileMenu /> : <GuestButtons />}
+        {isSignedIn ? (
+          <>
+            <WalletPlace />
+            <ProfileMenu />
+          </>
+        ) : (
+          <GuestButtons />
+        )}
       </div>
     </header>
   );
@@ -96,6 +103,18 @@ function CurrencyMenu() {
         {currency} <ChevronDown size={14} aria-hidden />
       </button>
     </MenuButton>
+  );
+}
+
+const WalletValue = lazy(() => import("./wallet-value.tsx"));
+
+/** Keeps its room from the first paint on; what stands in it is the browser's to know. */
+function WalletPlace() {
+  const { accessToken } = useSession();
+  return (
+    <span className="w-34 max-xl:hidden">
+      <Suspense>{accessToken ? <WalletValue /> : null}</Suspense>
+    </span>
   );
 }
 

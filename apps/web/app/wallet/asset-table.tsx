@@ -1,55 +1,65 @@
-/** The table of assets: one row each, its amounts, and the words that act on it. */
-import type { walletTabs } from "@feo/contract";
-import { Change, CoinLogo, EmptyState, Skeleton, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
+/** The table of assets: one row each, its amounts and its worth, and the words that act on it. A phone has them in a menu. */
+import {
+  Change,
+  CoinLogo,
+  cx,
+  IconButton,
+  MenuButton,
+  Skeleton,
+  Table,
+  TableBody,
+  TableHead,
+  Td,
+  Th,
+  Tr,
+} from "@feo/ui";
+import { EllipsisVertical } from "lucide-react";
 import { Link } from "react-router";
-import type { AssetAction, AssetRow } from "./asset-rows.ts";
+import { wholeAmount } from "../frame/amount-text.ts";
+import { type MoneyReading, masked, moneyText } from "../frame/use-worth.ts";
+import { isZero } from "../frame/worth.ts";
+import { shortAmount } from "./asset-figures.ts";
+import type { AssetAction, AssetAmounts, AssetRow, WalletTab } from "./asset-rows.ts";
+import { LockedCell } from "./locked-cell.tsx";
 
-export type WalletTab = (typeof walletTabs)[number];
+const lockedNames: Record<WalletTab, string> = { overview: "Locked", main: "On hold", spot: "In orders" };
 
-/** The amounts a wallet has; the main wallet holds nothing for orders. */
-const amountColumns: Record<WalletTab, readonly string[]> = {
-  overview: ["Total", "Available", "In orders"],
-  main: ["Total", "Available", "On hold"],
-  spot: ["Total", "Available", "In orders"],
-};
-
-/** Each word keeps its column, also where another one is missing; a phone has room for two. */
-const actionPlaces: Record<AssetAction["label"], string> = {
-  Deposit: "col-start-1",
-  Withdraw: "col-start-2 max-md:hidden",
-  Trade: "col-start-2 md:col-start-3",
-};
+export interface Opening {
+  readonly opens: "transfer" | "send";
+  readonly ticker: string;
+}
 
 interface AssetTableProps {
   readonly tab: WalletTab;
   /** Undefined while the coins are on their way. */
   readonly rows: readonly AssetRow[] | undefined;
-  readonly searched: string;
+  readonly reading: MoneyReading;
+  readonly onOpen: (opening: Opening) => void;
 }
 
-export function AssetTable({ tab, rows, searched }: AssetTableProps) {
-  if (rows?.length === 0) {
-    return (
-      <EmptyState
-        title={`No coin matches “${searched.trim()}”`}
-        text="Search by its code or by its name, such as ADA or Cardano."
-      />
-    );
-  }
+/** Words stand beside each other where there is room for all of them. */
+const wide = "max-[1399px]:hidden";
+const narrow = "min-[1400px]:hidden";
+
+export function AssetTable({ tab, rows, reading, onOpen }: AssetTableProps) {
   return (
     <Table label="Assets">
       <TableHead>
         <Tr>
           <Th>Asset</Th>
-          {amountColumns[tab].map((name, index) => (
-            <Th key={name} numeric className={index > 0 ? "max-lg:hidden" : undefined}>
-              {name}
-            </Th>
-          ))}
-          <Th numeric className="max-md:hidden">
-            Value (INR)
+          <Th numeric>
+            Total<span className="sm:hidden"> and value</span>
+          </Th>
+          <Th numeric className="max-lg:hidden">
+            Available
+          </Th>
+          <Th numeric className="max-lg:hidden">
+            {lockedNames[tab]}
           </Th>
           <Th numeric className="max-sm:hidden">
+            Value ({reading.currency})
+          </Th>
+          <Th numeric className="max-md:hidden">
             24h
           </Th>
           <Th>
@@ -58,13 +68,25 @@ export function AssetTable({ tab, rows, searched }: AssetTableProps) {
         </Tr>
       </TableHead>
       <TableBody>
-        {rows ? rows.map((row) => <Row key={row.coin.ticker} row={row} tab={tab} />) : <LoadingRows />}
+        {rows ? (
+          rows.map((row) => <Row key={row.coin.ticker} row={row} tab={tab} reading={reading} onOpen={onOpen} />)
+        ) : (
+          <LoadingRows />
+        )}
       </TableBody>
     </Table>
   );
 }
 
-function Row({ row: { coin, change, actions }, tab }: { row: AssetRow; tab: WalletTab }) {
+interface RowProps {
+  readonly row: AssetRow;
+  readonly tab: WalletTab;
+  readonly reading: MoneyReading;
+  readonly onOpen: (opening: Opening) => void;
+}
+
+function Row({ row, tab, reading, onOpen }: RowProps) {
+  const { coin, change, amounts, actions } = row;
   return (
     <Tr interactive>
       <Td className="h-13">
@@ -76,30 +98,108 @@ function Row({ row: { coin, change, actions }, tab }: { row: AssetRow; tab: Wall
           </span>
         </span>
       </Td>
-      {amountColumns[tab].map((name, index) => (
-        <Td key={name} numeric className={index > 0 ? "text-faint max-lg:hidden" : "text-faint"}>
-          –
-        </Td>
-      ))}
-      <Td numeric className="text-faint max-md:hidden">
-        –
+      <Td numeric className="font-semibold">
+        <Amount amount={amounts?.total} ticker={coin.ticker} reading={reading} />
+        <span className="block font-normal text-12 text-quiet sm:hidden">
+          {amounts ? valueText(amounts.value, reading) : " "}
+        </span>
       </Td>
-      <Td numeric className="max-sm:hidden">
+      <Td numeric className="max-lg:hidden">
+        <Amount amount={amounts?.available} ticker={coin.ticker} reading={reading} />
+        {tab === "overview" && amounts && !reading.isMasked ? <Whereabouts amounts={amounts} coin={coin} /> : null}
+      </Td>
+      <Td numeric className="max-lg:hidden">
+        {amounts ? <LockedCell row={row} tab={tab} reading={reading} /> : <Waiting />}
+      </Td>
+      <Td numeric className="font-semibold max-sm:hidden">
+        {amounts ? valueText(amounts.value, reading) : <Waiting />}
+      </Td>
+      <Td numeric className="max-md:hidden">
         <Change value={change} />
       </Td>
       <Td className="w-px">
-        <ul className="grid grid-cols-[auto_auto] justify-end gap-4 whitespace-nowrap text-13 md:grid-cols-[3.25rem_4rem_2.5rem]">
-          {actions.map(({ label, to }) => (
-            <li key={label} className={actionPlaces[label]}>
-              <Link to={to} className="hit-40 rounded-inner font-medium text-quiet hover:text-ink">
-                {label}
-                <span className="sr-only"> {coin.ticker}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Actions coin={coin} actions={actions} onOpen={onOpen} />
       </Td>
     </Tr>
+  );
+}
+
+const valueText = (value: string | null, reading: MoneyReading): string =>
+  value === null ? "–" : moneyText(value, reading);
+
+const Waiting = () => <Skeleton className="ml-auto h-4 w-20" />;
+
+interface AmountProps {
+  readonly amount: string | undefined;
+  readonly ticker: string;
+  readonly reading: MoneyReading;
+}
+
+function Amount({ amount, ticker, reading }: AmountProps) {
+  if (amount === undefined) return <Waiting />;
+  if (reading.isMasked) return masked;
+  return (
+    <span title={wholeAmount(amount, ticker)} className={cx(isZero(amount) && "text-faint")}>
+      {shortAmount(amount, ticker)}
+    </span>
+  );
+}
+
+/** Where it lies, where both wallets have some. */
+function Whereabouts({ amounts: { held }, coin: { ticker } }: { amounts: AssetAmounts; coin: AssetRow["coin"] }) {
+  if (isZero(held.main) || isZero(held.spot)) return null;
+  return (
+    <span className="block text-12 text-faint">
+      {shortAmount(held.main, ticker)} main, {shortAmount(held.spot, ticker)} spot
+    </span>
+  );
+}
+
+/** Each word keeps its column, also where another one is missing. */
+const actionPlaces: Record<AssetAction["label"], string> = {
+  ...{ Deposit: "col-start-1", Withdraw: "col-start-2", Transfer: "col-start-3", Send: "col-start-4" },
+  Trade: "col-start-5",
+};
+
+const wordClasses = "hit-40 rounded-inner font-medium text-quiet hover:text-ink";
+
+interface ActionsProps {
+  readonly coin: AssetRow["coin"];
+  readonly actions: readonly AssetAction[];
+  readonly onOpen: (opening: Opening) => void;
+}
+
+function Actions({ coin: { ticker }, actions, onOpen }: ActionsProps) {
+  return (
+    <>
+      <ul className={cx("grid grid-cols-[3.25rem_4rem_3.5rem_2.25rem_2.5rem] gap-3.5 whitespace-nowrap text-13", wide)}>
+        {actions.map((action) => (
+          <li key={action.label} className={actionPlaces[action.label]}>
+            {"to" in action ? (
+              <Link to={action.to} className={wordClasses}>
+                {action.label}
+                <span className="sr-only"> {ticker}</span>
+              </Link>
+            ) : (
+              <button type="button" onClick={() => onOpen({ opens: action.opens, ticker })} className={wordClasses}>
+                {action.label}
+                <span className="sr-only"> {ticker}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <span className={narrow}>
+        <MenuButton
+          load={async () => (await import("./wallet-menus.tsx")).AssetMenu}
+          shown={{ actions, onOpen: (opens: Opening["opens"]) => onOpen({ opens, ticker }) }}
+        >
+          <IconButton label={`Actions for ${ticker}`}>
+            <EllipsisVertical size={18} aria-hidden />
+          </IconButton>
+        </MenuButton>
+      </span>
+    </>
   );
 }
 

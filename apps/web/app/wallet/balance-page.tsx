@@ -1,14 +1,28 @@
 /** The wallet: what there is in all, and the assets of both wallets, of the main one or of the spot one. */
 import { walletTabs } from "@feo/contract";
-import { Button, ErrorState, SearchInput, TabLink, TabLinks } from "@feo/ui";
-import { ArrowDownToLine, Landmark } from "lucide-react";
+import { Button, Checkbox, EmptyState, ErrorState, SearchInput, TabLink, TabLinks } from "@feo/ui";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { browserData, coinSummaryQuery, coinsQuery, marketsQuery, serverData, usePageQuery } from "../data/index.ts";
-import { assetRows, findAssets } from "./asset-rows.ts";
-import { AssetTable, type WalletTab } from "./asset-table.tsx";
+import {
+  browserData,
+  coinSummaryQuery,
+  coinsQuery,
+  exchangeRatesQuery,
+  marketsQuery,
+  serverData,
+  useOwnAccount,
+  useOwnPart,
+  usePageQuery,
+  useSession,
+} from "../data/index.ts";
+import { saveSetting } from "../frame/save-setting.ts";
+import { useMoneyReading, usePrices, useWorth } from "../frame/use-worth.ts";
+import { assetRows, shownAssets, type WalletTab } from "./asset-rows.ts";
+import { AssetTable } from "./asset-table.tsx";
+import { useWalletDialogs } from "./wallet-dialogs.tsx";
+import { WalletHead } from "./wallet-head.tsx";
 
-const queriesOf = () => [coinsQuery(), marketsQuery(), coinSummaryQuery()];
+const queriesOf = () => [coinsQuery(), marketsQuery(), coinSummaryQuery(), exchangeRatesQuery()];
 export const loader = serverData(queriesOf);
 export const clientLoader = browserData(queriesOf);
 
@@ -20,16 +34,18 @@ const tabTexts: Record<WalletTab, string> = {
 };
 
 export default function BalancePage() {
+  useOwnPart("orders");
   const tab = useWalletTab();
   const [text, setText] = useState("");
-  const coins = usePageQuery(coinsQuery());
-  const markets = usePageQuery(marketsQuery()).data?.markets ?? [];
-  const summary = usePageQuery(coinSummaryQuery()).data?.summary ?? [];
-  const rows =
-    coins.data && assetRows({ coins: coins.data.cryptoCoins, fiatCoin: coins.data.fiatCoin, markets, summary });
+  const reading = useMoneyReading();
+  const { rows, query } = useRows(tab);
+  const settings = useSession().user?.settings;
+  const hidesZero = settings?.hideZeroBalance ?? false;
+  const shown = rows && shownAssets(rows, { text, hidesZero });
+  const { open, dialogs } = useWalletDialogs();
   return (
     <>
-      <WalletHead />
+      <WalletHead worth={useWorth()} reading={reading} onOpen={(opens) => open({ opens })} />
       <div className="flex flex-wrap items-end justify-between gap-x-4 border-line border-b">
         <TabLinks label="Wallets" bordered={false} className="-mb-px">
           {walletTabs.map((name) => (
@@ -40,28 +56,52 @@ export default function BalancePage() {
             </TabLink>
           ))}
         </TabLinks>
-        <div className="w-50 pb-1.5 max-sm:w-full max-sm:py-2">
-          <SearchInput
-            aria-label="Find a coin"
-            placeholder="Find a coin"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onClear={() => setText("")}
+        <div className="flex items-center gap-4 pb-1.5 max-sm:w-full max-sm:flex-wrap max-sm:py-2">
+          <Checkbox
+            label="Hide zero balances"
+            checked={hidesZero}
+            disabled={settings === undefined}
+            onCheckedChange={(isOn) => void saveSetting({ hideZeroBalance: isOn === true })}
           />
+          <div className="w-50 max-sm:w-full">
+            <SearchInput
+              aria-label="Find a coin"
+              placeholder="Find a coin"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onClear={() => setText("")}
+            />
+          </div>
         </div>
       </div>
       <p className="py-3 text-13 text-quiet">{tabTexts[tab]}</p>
-      {coins.isError && !rows ? (
+      {query.isError && !rows ? (
         <ErrorState
           text="The list of coins could not be read."
-          onRetry={() => coins.refetch()}
-          busy={coins.isFetching}
+          onRetry={() => query.refetch()}
+          busy={query.isFetching}
         />
+      ) : shown?.rows.length === 0 ? (
+        <NoRows searched={text} />
       ) : (
-        <AssetTable tab={tab} rows={rows && findAssets(rows, text)} searched={text} />
+        <AssetTable tab={tab} rows={shown?.rows} reading={reading} onOpen={open} />
       )}
+      <p className="mt-4 min-h-5 text-13 text-quiet">{shown ? hiddenWords(shown.hidden) : ""}</p>
+      {dialogs}
     </>
   );
+}
+
+function useRows(tab: WalletTab) {
+  const query = usePageQuery(coinsQuery());
+  const markets = usePageQuery(marketsQuery()).data?.markets ?? [];
+  const prices = usePrices();
+  const balances = useOwnAccount((account) => account.balances);
+  const preferred = useSession().user?.settings.preferredAsset ?? "";
+  const { data } = query;
+  const rows =
+    data && assetRows({ tab, coins: data.cryptoCoins, fiatCoin: data.fiatCoin, markets, prices, balances, preferred });
+  return { query, rows };
 }
 
 function useWalletTab(): WalletTab {
@@ -69,48 +109,34 @@ function useWalletTab(): WalletTab {
   return walletTabs.find((name) => name === tab) ?? walletTabs[0];
 }
 
-const parts = ["Main wallet", "Spot wallet, free", "In open orders"];
+function hiddenWords(hidden: number): string {
+  if (hidden === 0) return "";
+  return hidden === 1 ? "1 asset with a zero balance is hidden." : `${hidden} assets with a zero balance are hidden.`;
+}
 
-/** Balances are not known yet, so no figure stands here: only what it will show, and how to get there. */
-function WalletHead() {
+function NoRows({ searched }: { searched: string }) {
+  if (searched.trim() !== "") {
+    return (
+      <EmptyState
+        title={`No coin matches “${searched.trim()}”`}
+        text="Search by its code or by its name, such as ADA or Cardano."
+      />
+    );
+  }
   return (
-    <div className="mb-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_424px]">
-      <div>
-        <h1 className="text-14 text-quiet">
-          <span className="sr-only">Wallet: </span>Total balance
-        </h1>
-        <p className="mt-1 font-semibold text-40 max-sm:text-28">No balance yet</p>
-        <p className="mt-1 max-w-130 text-14 text-quiet">
-          Your rupees and coins stand here with their value, as soon as the first deposit has arrived.
-        </p>
-        <div className="mt-5 flex flex-wrap gap-3">
+    <EmptyState
+      title="Nothing here yet"
+      text="Assets show here as soon as you have some. All of them show when zero balances are not hidden."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
           <Button asChild>
-            <Link to="/dashboard/depositINR">
-              <Landmark size={16} aria-hidden />
-              Deposit INR
-            </Link>
+            <Link to="/dashboard/depositINR">Deposit INR</Link>
           </Button>
-          <Button asChild variant="secondary">
-            <Link to="/dashboard/wallet/deposit">
-              <ArrowDownToLine size={16} aria-hidden />
-              Deposit crypto
-            </Link>
+          <Button variant="secondary" onClick={() => void saveSetting({ hideZeroBalance: false })}>
+            Show all assets
           </Button>
         </div>
-      </div>
-      <section aria-label="What it is made of" className="border-line xl:border-l xl:pl-8">
-        <h2 className="text-14 text-quiet">What it is made of</h2>
-        <div aria-hidden className="mt-3 h-3 rounded-full bg-pressed" />
-        <p className="mt-3 text-13 text-faint">Each asset takes its share of the bar.</p>
-        <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-3">
-          {parts.map((part) => (
-            <div key={part}>
-              <dt className="text-12 text-faint">{part}</dt>
-              <dd className="text-14 text-quiet">–</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    </div>
+      }
+    />
   );
 }

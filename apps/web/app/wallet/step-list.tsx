@@ -76,9 +76,14 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className?
   );
 }
 
-export function GateBox({ gate }: { gate: Gate }) {
+export function GateBox({ gate, className }: { gate: Gate; className?: string }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel border border-line bg-surface p-4">
+    <div
+      className={cx(
+        "flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel border border-line bg-surface p-4",
+        className,
+      )}
+    >
       <Lock size={18} aria-hidden className="shrink-0 text-quiet" />
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium text-14">{gate.title}</p>
@@ -95,9 +100,11 @@ interface LastMovesProps {
   readonly title: string;
   readonly emptyTitle: string;
   readonly emptyText: string;
+  /** The moves; nothing where there are none. */
+  readonly children?: ReactNode;
 }
 
-export function LastMoves({ title, emptyTitle, emptyText }: LastMovesProps) {
+export function LastMoves({ title, emptyTitle, emptyText, children }: LastMovesProps) {
   return (
     <section aria-label={title}>
       <div className="flex h-8 items-center justify-between gap-3">
@@ -109,9 +116,11 @@ export function LastMoves({ title, emptyTitle, emptyText }: LastMovesProps) {
           All<span className="sr-only"> deposits and withdrawals</span>
         </Link>
       </div>
-      <Panel tone="page" className="mt-3 p-0">
-        <EmptyState title={emptyTitle} text={emptyText} />
-      </Panel>
+      {children ?? (
+        <Panel tone="page" className="mt-3 p-0">
+          <EmptyState title={emptyTitle} text={emptyText} />
+        </Panel>
+      )}
     </section>
   );
 }

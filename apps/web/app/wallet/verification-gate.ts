@@ -16,15 +16,16 @@ interface GateWords {
   readonly served: string;
 }
 
+/** What opens with the first level of verification. */
+export const levelGate = (opens: string): Gate => ({
+  title: `${opens} after level 1 verification`,
+  text: "Aadhaar and PAN through DigiLocker; it takes a few minutes.",
+  action: { label: "Verify your identity", to: verificationPath },
+});
+
 /** `kycLevel` is undefined while the profile is on its way; then the first step is named, which is never wrong. */
 export function moneyGate(kycLevel: number | undefined, { opens, served }: GateWords): Gate {
-  if (kycLevel === undefined || kycLevel < 1) {
-    return {
-      title: `${opens} after level 1 verification`,
-      text: "Aadhaar and PAN through DigiLocker; it takes a few minutes.",
-      action: { label: "Verify your identity", to: verificationPath },
-    };
-  }
+  if (kycLevel === undefined || kycLevel < 1) return levelGate(opens);
   return {
     title: `You are verified at level ${kycLevel}`,
     text: `${served} with the next release of this demo. Until then no money moves here.`,

@@ -1,12 +1,10 @@
 /** Withdrawing rupees to the own bank account: the account, the amount with fee and what arrives, then the codes. */
-import type { Coin } from "@feo/contract";
-import { AmountInput, Button, Field, Skeleton } from "@feo/ui";
-import { Landmark } from "lucide-react";
-import { useState } from "react";
+import { Skeleton } from "@feo/ui";
 import { browserData, coinsQuery, serverData, usePageQuery, useSession } from "../data/index.ts";
-import { Facts, GateBox, LastMoves, MoneyColumns, MoneyTitle, Step } from "./step-list.tsx";
-import { dailyLimitOf, moneyGate } from "./verification-gate.ts";
-import { inWords, summariseWithdrawal } from "./withdrawal-summary.ts";
+import { BankAccountPart, useVerifiedAccount } from "./bank-account-step.tsx";
+import { MoneyColumns, MoneyTitle, Step } from "./step-list.tsx";
+import { WithdrawInrForm } from "./withdraw-inr-form.tsx";
+import { WithdrawalList } from "./withdrawal-list.tsx";
 
 const queriesOf = () => [coinsQuery()];
 export const loader = serverData(queriesOf);
@@ -15,32 +13,17 @@ export const clientLoader = browserData(queriesOf);
 export default function WithdrawInrPage() {
   const fiat = usePageQuery(coinsQuery()).data?.fiatCoin;
   const { user } = useSession();
+  const verified = useVerifiedAccount();
+  const account = (user?.kycLevel ?? 0) >= 1 ? verified : null;
   return (
     <>
       <MoneyTitle title="Withdraw INR">From your main wallet to your own bank account.</MoneyTitle>
-      <MoneyColumns
-        aside={
-          <LastMoves
-            title="Last withdrawals"
-            emptyTitle="No withdrawals yet"
-            emptyText="A withdrawal shows here from the moment you confirm it until your bank has the money."
-          />
-        }
-      >
-        <Step place={1} title="Your bank account" state="now">
-          <div className="mb-3 flex min-h-14 items-center gap-4 rounded-panel border border-line px-4 py-3">
-            <Landmark size={18} aria-hidden className="shrink-0 text-quiet" />
-            <div className="min-w-0">
-              <p className="font-medium text-14">No bank account yet</p>
-              <p className="text-13 text-quiet">Withdrawals go only to a verified account in your own name.</p>
-            </div>
-          </div>
-          <GateBox
-            gate={moneyGate(user?.kycLevel, { opens: "A bank account is added", served: "Bank accounts are added" })}
-          />
+      <MoneyColumns aside={<WithdrawalList />}>
+        <Step place={1} title="Your bank account" state={account ? "done" : "now"}>
+          <BankAccountPart rule="Withdrawals go only to a verified account in your own name." />
         </Step>
-        <Step place={2} title="How much" state="waits">
-          {fiat ? <AmountForm fiat={fiat} kycLevel={user?.kycLevel} /> : <Skeleton className="h-80 rounded-panel" />}
+        <Step place={2} title="How much" state={account ? "now" : "waits"}>
+          {fiat ? <WithdrawInrForm fiat={fiat} account={account} /> : <Skeleton className="h-80 rounded-panel" />}
         </Step>
         <Step place={3} title="Confirm with your codes" state="waits" isLast>
           <p className="text-14 text-quiet">
@@ -49,34 +32,5 @@ export default function WithdrawInrPage() {
         </Step>
       </MoneyColumns>
     </>
-  );
-}
-
-function AmountForm({ fiat, kycLevel }: { fiat: Coin; kycLevel: number | undefined }) {
-  const [amount, setAmount] = useState("");
-  const { received, problem } = summariseWithdrawal(amount, {
-    ...{ ticker: fiat.ticker, decimals: fiat.precision, min: fiat.minWithdraw, fee: fiat.withdrawFee },
-  });
-  return (
-    <div className="flex flex-col gap-4">
-      <Field label="Amount" error={problem} hint={`At least ${inWords(fiat.minWithdraw, "INR")}`}>
-        <AmountInput size="lg" value={amount} onValueChange={setAmount} decimals={fiat.precision} unit="INR" />
-      </Field>
-      <Facts
-        facts={[
-          { label: "Fee", value: inWords(fiat.withdrawFee, "INR") },
-          { label: "You receive", value: received === null ? "–" : inWords(received, "INR") },
-          { label: "Daily limit", value: dailyLimitOf(kycLevel) },
-        ]}
-      />
-      <div>
-        <Button size="lg" disabled className="w-full">
-          Withdraw INR
-        </Button>
-        <p className="mt-2 text-13 text-quiet">
-          Add a bank account first. There are no rupees in your main wallet to withdraw.
-        </p>
-      </div>
-    </div>
   );
 }

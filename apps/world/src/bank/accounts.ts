@@ -1,7 +1,9 @@
 /** Who has an account at the stand-in for the banks, and what happens to money that is sent there. */
+import { randomInt } from "node:crypto";
 
 /** What becomes of a payout: `fail` never gets there, `slow` is pending first, `return` is paid and comes back. */
-type PayoutFate = "pay" | "fail" | "slow" | "return";
+export const payoutFates = ["pay", "fail", "slow", "return"] as const;
+type PayoutFate = (typeof payoutFates)[number];
 
 export interface Account {
   readonly number: string;
@@ -70,3 +72,23 @@ export const customers: readonly Account[] = [
     ...{ fate: "pay", note: "A stranger to the exchange" },
   },
 ];
+
+export interface AccountDraft {
+  readonly holder: string;
+  readonly fate: PayoutFate;
+}
+
+/** What somebody who opens an account finds in it. */
+const welcomePaise = lakhs(10);
+
+/** An account of somebody's own. Numbers are drawn: an exchange that outlives this bank must not meet an old one again. */
+export const openedAccount = ({ holder, fate }: AccountDraft): Account => ({
+  ...{
+    number: `50${randomInt(10 ** 12)
+      .toString()
+      .padStart(12, "0")}`,
+    holder,
+    ...sahyadri("001299"),
+  },
+  ...{ openingPaise: welcomePaise, fate, note: "Opened here" },
+});

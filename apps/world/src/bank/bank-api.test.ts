@@ -247,3 +247,19 @@ test("balances are told, and the company's is among them", async () => {
     balance: expect.stringMatching(/^\d+\.\d\d$/),
   });
 });
+
+test("whoever asks gets an account of their own, with money to send and a name that is told", async () => {
+  const opened = (await (await postJson("/bank/accounts", { holder: "Leela Rao" })).json()) as {
+    accountNumber: string;
+    ifsc: string;
+  };
+  const { accountNumber, ifsc } = opened;
+  expect(opened).toMatchObject({ holder: "Leela Rao", balance: "1000000.00" });
+  const sent = { fromAccountNumber: accountNumber, amount: "5", mode: "IMPS" };
+  expect((await postJson("/bank/transfers", sent)).status).toBe(200);
+  const answer = await pay(payoutDraft("f8", { accountNumber, ifsc, name: "Leela Rao" }));
+  expect(await answer.json()).toMatchObject({ state: "paid" });
+  for (const body of [{ holder: "" }, { holder: "<b>" }, { holder: "Leela Rao", fate: "win" }, null]) {
+    expect((await postJson("/bank/accounts", body)).status).toBe(400);
+  }
+});

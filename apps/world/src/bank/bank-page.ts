@@ -39,8 +39,14 @@ Balance <strong>${showRupees(ledger.balance(company.number))}</strong>${held > 0
 ${lines.length === 0 ? `<p class="quiet">Nothing on the statement yet.</p>` : statementTable(lines)}
 <h2>Payouts</h2>
 ${shownPayouts.length === 0 ? `<p class="quiet">None yet.</p>` : shownPayouts.map(payoutCard).join("\n")}
-<h2>Accounts</h2>
+<h2 id="accounts">Accounts</h2>
 ${accountTable(bank)}
+<h2>Open an account</h2>
+<p class="quiet">In the name that you have at the exchange: only an account in one's own name can be added there.</p>
+<form class="fields" method="post" action="/bank/accounts">
+<label>Name<input name="holder" required maxlength="80" autocomplete="off"></label>
+<button>Open an account</button>
+</form>
 </main>`,
   });
 }

@@ -21,7 +21,7 @@ export const faultSchema = z.discriminatedUnion("fault", [
   z.strictObject({ fault: z.literal("hang-up"), ...common, afterDoing: afterDoing.default(true) }),
   z.strictObject({
     ...{ fault: z.literal("error"), ...common, afterDoing: afterDoing.default(false) },
-    status: z.number().int().min(500).max(599).default(500),
+    status: z.number().int().min(400).max(599).default(500),
   }),
   z.strictObject({ fault: z.literal("pending"), ...common, on: z.literal("pay").default("pay") }),
   z.strictObject({ fault: z.literal("none") }),

@@ -1,8 +1,16 @@
 /**
  * What everybody has at the stand-in for the banks, and the statement of the company's account. Money only moves: the sum of
- * all balances never changes, no balance falls below zero, and the company's never changes without a line.
+ * all balances changes only by what an account is opened with, no balance falls below zero, and the company's never changes
+ * without a line.
  */
-import { type Account, type CompanyDetails, companyOpeningPaise, customers } from "./accounts.ts";
+import {
+  type Account,
+  type AccountDraft,
+  type CompanyDetails,
+  companyOpeningPaise,
+  customers,
+  openedAccount,
+} from "./accounts.ts";
 import type { TransferMode } from "./utr.ts";
 
 export interface StatementLine {
@@ -23,6 +31,8 @@ type LineDraft = Omit<StatementLine, "id" | "direction">;
 export interface Ledger {
   readonly company: CompanyDetails;
   readonly accounts: readonly Account[];
+  /** An account for whoever asks, with some money in it. */
+  open(draft: AccountDraft): Account;
   /** Does what has fallen due; everything that looks or acts begins with it. */
   settle(): void;
   later(afterMs: number, act: (atMs: number) => void): void;
@@ -45,6 +55,7 @@ export function createLedger(company: CompanyDetails, now: () => number): Ledger
     [company.number, companyOpeningPaise],
     [onTheWay, 0n],
   ]);
+  const accounts: Account[] = [...customers];
   const lines: StatementLine[] = [];
   const due: { atMs: number; act: (atMs: number) => void }[] = [];
   const startedAtMs = now();
@@ -70,7 +81,14 @@ export function createLedger(company: CompanyDetails, now: () => number): Ledger
 
   return {
     company,
-    accounts: customers,
+    accounts,
+    open(draft) {
+      const account = openedAccount(draft);
+      if (balances.has(account.number)) throw new Error("An account's number came twice");
+      accounts.push(account);
+      balances.set(account.number, account.openingPaise);
+      return account;
+    },
     settle() {
       for (;;) {
         due.sort((one, other) => one.atMs - other.atMs);

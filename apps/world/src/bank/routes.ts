@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { pagePolicy } from "../page.ts";
+import { payoutFates } from "./accounts.ts";
 import type { Bank } from "./bank.ts";
 import { bankPage } from "./bank-page.ts";
 import { type Faults, faultSchema } from "./faults.ts";
@@ -22,6 +23,13 @@ const transferBody = z.strictObject({
   postAfterMs: z.number().int().min(0).max(600_000).default(0),
 });
 const decisionBody = z.strictObject({ reference: z.string(), decision: z.enum(["paid", "failed", "returned"]) });
+const accountBody = z.strictObject({
+  holder: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,79}$/u, "must be a name"),
+  fate: z.enum(payoutFates).default("pay"),
+});
 const pageQuery = z.object({ utr: z.string().max(22).optional() });
 
 const refusals = {
@@ -70,6 +78,18 @@ export function serveBank(app: FastifyInstance, { bank, faults }: { bank: Bank; 
     return [company, ...accounts].map(({ number, holder, ifsc, bankName }) => ({
       ...{ accountNumber: number, holder, ifsc, bankName, balance: writeRupees(bank.ledger.balance(number)) },
     }));
+  });
+
+  app.post("/bank/accounts", async (request, reply) => {
+    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
+    const asked = accountBody.safeParse(request.body);
+    if (!asked.success) {
+      const problem = describe(asked.error);
+      return isJson(request) ? reply.code(400).send({ error: problem }) : showPage(reply.code(422), { problem });
+    }
+    const { number, holder, ifsc, bankName, openingPaise } = bank.ledger.open(asked.data);
+    if (!isJson(request)) return reply.redirect("/bank#accounts", 303);
+    return { accountNumber: number, holder, ifsc, bankName, balance: writeRupees(openingPaise) };
   });
 
   app.get("/bank/faults", async () => faults.list());

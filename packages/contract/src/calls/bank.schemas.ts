@@ -12,6 +12,7 @@ import {
   fiatWithdrawalSchema,
   holderNameInput,
   ifscInput,
+  withdrawalLimitsSchema,
 } from "../entities/bank.ts";
 import { pageLimit, pageNo } from "../paging.ts";
 
@@ -79,6 +80,12 @@ export const withdrawFiatIo = {
   output: z.object({ tx: fiatWithdrawalSchema }),
 };
 
+export const readWithdrawalLimitsIo = {
+  summary: "What may still be withdrawn today, and whether withdrawals wait after a change of password or factors",
+  tag: "Transaction",
+  output: withdrawalLimitsSchema,
+};
+
 export const cancelFiatWithdrawalIo = {
   summary: "Takes a withdrawal back while nothing was given to the bank yet",
   tag: "Transaction",
@@ -109,6 +116,7 @@ export const bankSchemas = {
   readDepositReference: readDepositReferenceIo,
   depositFiat: depositFiatIo,
   withdrawFiat: withdrawFiatIo,
+  readWithdrawalLimits: readWithdrawalLimitsIo,
   cancelFiatWithdrawal: cancelFiatWithdrawalIo,
   listFiatDeposits: listFiatDepositsIo,
   listFiatWithdrawals: listFiatWithdrawalsIo,

@@ -9,6 +9,7 @@ import type {
   readBankAccountIo,
   readDepositDetailsIo,
   readDepositReferenceIo,
+  readWithdrawalLimitsIo,
   removeBankAccountIo,
   withdrawFiatIo,
 } from "./bank.schemas.ts";
@@ -62,6 +63,13 @@ export const withdrawFiat = /* @__PURE__ */ defineCall<typeof withdrawFiatIo>()(
   auth: "access",
   session: ["fiatWithdraw"],
   idempotencyKey: true,
+});
+
+export const readWithdrawalLimits = /* @__PURE__ */ defineCall<typeof readWithdrawalLimitsIo>()({
+  name: "readWithdrawalLimits",
+  method: "GET",
+  path: "/transaction/v1/fiat/withdraw/limits",
+  auth: "access",
 });
 
 export const cancelFiatWithdrawal = /* @__PURE__ */ defineCall<typeof cancelFiatWithdrawalIo>()({

@@ -139,6 +139,7 @@ export const securityEvents = [
   ...(["PASSWORD_CHANGED", "PASSWORD_RESET", "EMAIL_CHANGED", "MOBILE_CHANGED", "NAME_CHANGED"] as const),
   ...(["FEOTAG_CHANGED", "MFA_ENABLED", "MFA_DISABLED", "BACKUP_CODE_USED", "PASSKEY_ADDED"] as const),
   ...(["PASSKEY_REMOVED", "PROVIDER_LINKED", "BACKUP_CODES_MADE", "ACCOUNT_DELETED"] as const),
+  ...(["BANK_ACCOUNT_ADDED", "BANK_ACCOUNT_REMOVED", "WITHDRAWAL_REQUESTED"] as const),
 ] as const;
 export type SecurityEventName = (typeof securityEvents)[number];
 

@@ -1,6 +1,7 @@
 /** Rupees by bank: the person's account, deposits and withdrawals (specification §3). */
 import * as z from "zod/mini";
 import { decimalString, moment } from "../amount.ts";
+import { bankFormats } from "./bank-formats.ts";
 
 /** BANK-010. */
 export const bankAccountStatuses = ["PENDING", "VERIFIED", "REJECTED"] as const;
@@ -32,29 +33,25 @@ export type BankAccount = z.infer<typeof bankAccountSchema>;
 
 /** IFSC: four letters of the bank, a zero, six of the branch (design §9). */
 export const ifscInput = z.pipe(
-  z.string().check(z.regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, "An IFSC looks like HDFC0001234")),
+  z.string().check(z.regex(bankFormats.IFSCCode, "An IFSC looks like HDFC0001234")),
   z.transform((text) => text.toUpperCase()),
 );
 
-export const accountNumberInput = z.string().check(z.regex(/^\d{9,18}$/, "An account number has 9 to 18 digits"));
+export const accountNumberInput = z
+  .string()
+  .check(z.regex(bankFormats.accountNumber, "An account number has 9 to 18 digits"));
 
 /** As banks write names: letters, and what stands between them. */
 export const holderNameInput = z.pipe(
-  z.string().check(z.maxLength(80), z.regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, "A name has letters and spaces")),
+  z.string().check(z.regex(bankFormats.accountHolderName, "A name has letters and spaces")),
   z.transform((text) => text.trim().replace(/ +/g, " ")),
 );
 
-export const bankNameInput = z
-  .string()
-  .check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&()-]{1,79}$/u, "A bank's name has 2 to 80 characters"));
+export const bankNameInput = z.string().check(z.regex(bankFormats.bankName, "A bank's name has 2 to 80 characters"));
 
 /** The reference of a transfer: 12 digits by IMPS, 16 characters by NEFT, 22 by RTGS (design §9). */
 export const bankTxRefInput = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(/^(\d{12}|[A-Za-z0-9]{16}|[A-Za-z0-9]{22})$/, "A reference (UTR) has 12 digits, or 16 or 22 characters"),
-    ),
+  z.string().check(z.regex(bankFormats.bankTxRef, "A reference (UTR) has 12 digits, or 16 or 22 characters")),
   z.transform((text) => text.toUpperCase()),
 );
 
@@ -93,3 +90,14 @@ export const fiatWithdrawalSchema = z.object({
   bankAccountId: z.string(),
 });
 export type FiatWithdrawal = z.infer<typeof fiatWithdrawalSchema>;
+
+/** What a person may still withdraw. At level 0 both amounts are zero. */
+export const withdrawalLimitsSchema = z.object({
+  /** In a day of India, at the person's level. */
+  dailyLimit: decimalString,
+  /** Of it, what is left today. */
+  leftToday: decimalString,
+  /** Until when withdrawals wait after a change of password, factors or addresses; null where they do not. */
+  heldUntil: z.nullable(moment),
+});
+export type WithdrawalLimits = z.infer<typeof withdrawalLimitsSchema>;

@@ -5,26 +5,22 @@
 import {
   type Balances,
   balancesOf,
-  type Call,
-  listDepositsWithdrawals,
   listOpenOrders,
   listOrders,
   listOwnTrades,
-  listPayments,
-  listWalletTransactions,
-  listWalletTransfers,
   type Order,
   type PrivateMessages,
   pageSizes,
   privateNamespace,
   readBalances,
-  readTransaction,
 } from "@feo/contract";
 import { toast } from "@feo/ui";
 import { browserQueries, callApi } from "../api.ts";
+import { readMovesAgain } from "../moves.ts";
 import { onLogout, sessionStore } from "../session.ts";
 import { applyOrder, type OwnOrders, withHeard } from "./own-orders.ts";
 import { type OwnAccount, type OwnPart, ownAccount, type Reading } from "./own-store.ts";
+import { forgetPayments, markPayments, tellPayments } from "./received-payments.ts";
 import { createLiveSocket } from "./socket.ts";
 
 const readAgainMs = 300;
@@ -60,32 +56,27 @@ function hearOrder(order: PrivateMessages["ORDER_CHANGE"]): void {
   takeOrder(order);
 }
 
-const readAgain = async (lists: readonly Pick<Call, "name">[]): Promise<void> => {
-  await Promise.all(lists.map(({ name }) => browserQueries.invalidateQueries({ queryKey: [name] })));
-};
-
 /** The lists that pages have asked for apart, such as a history with its filters. */
-export const readListsAgain = (): Promise<void> => readAgain([listOpenOrders, listOrders, listOwnTrades]);
-
-/** What moved on the wallets: every movement changes a balance. */
-const readMovementsAgain = (): Promise<void> =>
-  readAgain([...[listWalletTransactions, listPayments, listDepositsWithdrawals, listWalletTransfers], readTransaction]);
+export async function readListsAgain(): Promise<void> {
+  const lists = [listOpenOrders, listOrders, listOwnTrades];
+  await Promise.all(lists.map(({ name }) => browserQueries.invalidateQueries({ queryKey: [name] })));
+}
 
 /** Soon, and once for many: an order that trades is told of with every trade. */
-function soon(act: () => Promise<void>): () => void {
-  let isComing = false;
+function soon(read: () => Promise<void>): () => void {
+  let isWaiting = false;
   return () => {
-    if (isComing) return;
-    isComing = true;
+    if (isWaiting) return;
+    isWaiting = true;
     setTimeout(() => {
-      isComing = false;
-      void act();
+      isWaiting = false;
+      void read();
     }, readAgainMs);
   };
 }
 
 const readListsSoon = soon(readListsAgain);
-const readMovementsSoon = soon(readMovementsAgain);
+const readMovesSoon = soon(readMovesAgain);
 
 /** An order as a call or the socket tells of it; whichever comes first is the one that is said. */
 export function takeOrder(order: Order): void {
@@ -111,7 +102,11 @@ export function applyBalance(balances: Balances, change: PrivateMessages["BALANC
 const noBalances: Balances = { main: {}, mainLocked: {}, spot: {}, spotLocked: {} };
 
 function hearBalance(change: PrivateMessages["BALANCE_CHANGE"]): void {
-  readMovementsSoon();
+  const before = change.type === "MAIN" ? ownAccount.getState().balances?.main[change.coinTicker] : undefined;
+  if (before !== undefined && before !== change.balance.available) {
+    readMovesSoon();
+    void tellPayments();
+  }
   ownAccount.setState(({ balances }) => ({ balances: applyBalance(balances ?? noBalances, change) }));
 }
 
@@ -134,7 +129,7 @@ export function followOwnAccount(): () => void {
   if (followers === 1) {
     const stops = [
       socket.listen({ topic: "ORDER_CHANGE" }, { hear: hearOrder, onSubscribed: () => catchUp("orders") }),
-      socket.listen({ topic: "BALANCE_CHANGE" }, { hear: hearBalance }),
+      socket.listen({ topic: "BALANCE_CHANGE" }, { hear: hearBalance, onSubscribed: () => void markPayments() }),
       socket.listen({ topic: "TRADE" }, { hear: hearTrade, onSubscribed: () => catchUp("trades") }),
     ];
     stopListening = () => {
@@ -196,5 +191,6 @@ export async function readPart(part: OwnPart): Promise<void> {
 onLogout(() => {
   socket.close();
   heard = [];
+  forgetPayments();
   ownAccount.setState(ownAccount.getInitialState());
 });

@@ -1,7 +1,7 @@
-/** The dialog of a confirmation that ran out in the flows of the tag and the name (ACCT-046), over the form that it was for. */
+/** The dialog of a confirmation that ran out before it was used (ACCT-046, BANK-020), over the form that it was for. */
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { accountChanges, closeSessionExpired } from "../data/index.ts";
-import { SessionExpiredDialog } from "../frame/session-expired-dialog.tsx";
+import { SessionExpiredDialog } from "./session-expired-dialog.tsx";
 
 const isShown = (): boolean => accountChanges.getState().isSessionExpired;
 

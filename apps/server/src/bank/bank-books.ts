@@ -1,0 +1,174 @@
+/**
+ * The rupees of the ledger beside those of the bank's statement, at one moment of the database. What was booked is told by the
+ * names under which the core did it, which are written with the balances: so nothing that is under way looks like a difference.
+ */
+import { formatUnits } from "@feo/money";
+import { sql } from "drizzle-orm";
+import type { RailReport } from "../books/rail-report.ts";
+import { rupeeAsset } from "../market/first-data.ts";
+import type { Database } from "../platform/database.ts";
+import { outsideAccount, rails } from "../sequencer/rails.ts";
+import { moneyKeys } from "./money-keys.ts";
+import { bankDecimals, rupeesText } from "./rupees.ts";
+
+/** What a line of the statement is to the ledger. Credits count up, debits down. */
+const lineKinds = {
+  /** Booked: the ledger has it as the statement has it. */
+  deposit: { sign: 1n, isBooked: true },
+  return: { sign: 1n, isBooked: true },
+  withdrawal: { sign: -1n, isBooked: true },
+  /** Known, and not in the ledger, or not yet. */
+  "deposits not credited yet": { sign: 1n, isBooked: false },
+  "returned payouts": { sign: 1n, isBooked: false },
+  "transfers that nobody has named": { sign: 1n, isBooked: false },
+  "transfers in review": { sign: 1n, isBooked: false },
+  "transfers to send back": { sign: 1n, isBooked: false },
+  "transfers sent back": { sign: 1n, isBooked: false },
+  "payouts not settled yet": { sign: -1n, isBooked: false },
+  "paid to senders": { sign: -1n, isBooked: false },
+  "account checks": { sign: -1n, isBooked: false },
+  /** Nothing of ours. */
+  foreign: { sign: -1n, isBooked: false },
+} as const;
+type LineKind = keyof typeof lineKinds;
+
+const inTransit = "payouts not on the statement yet";
+
+/** A payout that the bank said it made has to be on its statement by then. */
+const longestTransitMs = 3 * 24 * 60 * 60 * 1000;
+/** And one that came back has to have come back by then. */
+const longestReturnMs = 24 * 60 * 60 * 1000;
+const mostTold = 5;
+
+export interface BankFigures {
+  /** What the ledger says has come in and is still there, in units of the ledger. */
+  readonly outsideUnits: bigint;
+  readonly decimals: number;
+  readonly paise: Readonly<Partial<Record<LineKind, bigint>>>;
+  readonly inTransitPaise: bigint;
+  /** Sentences about single lines and payouts that cannot be right. */
+  readonly oddities: readonly string[];
+}
+
+/** The rule: statement = ledger + what is known and not booked + what is in transit. */
+export function judgeBank({ outsideUnits, decimals, paise, inTransitPaise, oddities }: BankFigures): RailReport {
+  const perPaisa = 10n ** BigInt(decimals - bankDecimals);
+  let statement = 0n;
+  let booked = 0n;
+  const parts: Record<string, string> = {};
+  for (const [kind, { sign, isBooked }] of Object.entries(lineKinds) as [LineKind, (typeof lineKinds)[LineKind]][]) {
+    const amount = sign * (paise[kind] ?? 0n);
+    statement += amount;
+    if (isBooked) booked += amount;
+    else if (amount !== 0n && kind !== "foreign") parts[kind] = rupeesText(amount);
+  }
+  if (inTransitPaise !== 0n) parts[inTransit] = rupeesText(inTransitPaise);
+  const foreign = paise.foreign ?? 0n;
+  const difference = (booked - inTransitPaise - foreign) * perPaisa - outsideUnits;
+  const sentence = `The ledger and the bank differ by ₹${formatUnits(difference, decimals)}`;
+  return {
+    ticker: "INR",
+    ledger: formatUnits(outsideUnits, decimals),
+    statement: rupeesText(statement),
+    parts,
+    difference: formatUnits(difference, decimals),
+    findings: difference === 0n ? oddities : [sentence, ...oddities],
+  };
+}
+
+const isDone = (key: (id: string) => string, id: string) =>
+  sql.raw(`exists (select 1 from command_key k where k.key = '${key("")}' || ${id})`);
+
+/** Every line, with what of ours it belongs to. */
+const classified = sql`
+  select l.id, l.utr, l.paise, l.taken_at, w.id as withdrawal, w.paise - w.fee_paise as owed,
+    row_number() over (partition by l.direction, w.id order by l.taken_at) as place,
+    case
+      when l.direction = 'credit' then case l.state
+        when 'deposit' then case when ${isDone(moneyKeys.deposit, "d.id")} then 'deposit' else 'deposits not credited yet' end
+        when 'returned' then case when ${isDone(moneyKeys.giveBack, "l.about")} then 'return' else 'returned payouts' end
+        when 'review' then 'transfers in review'
+        when 'refund' then 'transfers to send back'
+        when 'refunded' then 'transfers sent back'
+        else 'transfers that nobody has named' end
+      when w.id is not null then case
+        when ${isDone(moneyKeys.settle, "w.id")} then 'withdrawal' else 'payouts not settled yet' end
+      when exists (select 1 from bank_line r where r.refund_reference = l.about) then 'paid to senders'
+      when l.paise = 100 and exists (select 1 from bank_account a where a.id = l.about) then 'account checks'
+      else 'foreign' end as kind
+  from bank_line l
+  left join fiat_deposit d on d.line_id = l.id
+  left join fiat_withdrawal w on w.id = l.about
+    or (l.direction = 'debit' and l.about is null and l.utr <> '' and w.utr = l.utr)`;
+
+const rupees = (paise: unknown): string => `₹${rupeesText(BigInt(String(paise)))}`;
+
+interface Oddity {
+  readonly sql: (now: Date) => ReturnType<typeof sql>;
+  readonly say: (row: Record<string, unknown>) => string;
+}
+
+const oddities: readonly Oddity[] = [
+  {
+    sql: () => sql`select utr, paise from line where kind = 'foreign'`,
+    say: ({ utr, paise }) => `${rupees(paise)} left the bank (${utr}) and nothing of ours asked for it`,
+  },
+  {
+    sql: () => sql`select withdrawal, paise, owed from line
+      where kind in ('withdrawal', 'payouts not settled yet') and paise <> owed`,
+    say: ({ withdrawal, paise, owed }) =>
+      `Withdrawal ${withdrawal} is ${rupees(owed)}, and ${rupees(paise)} left the bank`,
+  },
+  {
+    sql: () => sql`select withdrawal, utr from line
+      where kind in ('withdrawal', 'payouts not settled yet') and place > 1`,
+    say: ({ withdrawal, utr }) => `Withdrawal ${withdrawal} left the bank more than once (${utr})`,
+  },
+  {
+    sql: (now) => sql`select withdrawal, utr, paise from line
+      where kind = 'payouts not settled yet' and ${isDone(moneyKeys.release, "withdrawal")}
+        and taken_at < ${new Date(now.getTime() - longestReturnMs)}
+        and not exists (select 1 from bank_line b where b.about = withdrawal and b.direction = 'credit')`,
+    say: ({ withdrawal, utr, paise }) =>
+      `Withdrawal ${withdrawal} was given back, and ${rupees(paise)} left the bank (${utr})`,
+  },
+  {
+    sql: (now) => sql`select id as withdrawal, utr from fiat_withdrawal w
+      where stage = 'done' and ${isDone(moneyKeys.settle, "w.id")}
+        and updated_at < ${new Date(now.getTime() - longestTransitMs)}
+        and not exists (select 1 from line where line.withdrawal = w.id)`,
+    say: ({ withdrawal, utr }) =>
+      `Withdrawal ${withdrawal} was paid (${utr}), and is not on the statement after three days`,
+  },
+];
+
+export const readBankFigures = (db: Database, now: Date): Promise<BankFigures> =>
+  db.transaction(
+    async (tx) => {
+      const rows = async (query: ReturnType<typeof sql>) => (await tx.execute<Record<string, string>>(query)).rows;
+      const account = outsideAccount(rails.bank);
+      const [outside] = await rows(sql`
+        select decimals, -coalesce(main_available, 0) as units from coin
+        left join balance on balance.asset = coin.asset and user_number = ${account} where coin.asset = ${rupeeAsset}`);
+      const sums = await rows(
+        sql`with line as (${classified}) select kind, sum(paise)::text as paise from line group by kind`,
+      );
+      const [transit] = await rows(sql`
+        with line as (${classified})
+        select coalesce(sum(w.paise - w.fee_paise), 0)::text as paise from fiat_withdrawal w
+        where ${isDone(moneyKeys.settle, "w.id")} and not exists (select 1 from line where line.withdrawal = w.id)`);
+      const told: string[] = [];
+      for (const oddity of oddities) {
+        const found = await rows(sql`with line as (${classified}) ${oddity.sql(now)} limit ${mostTold}`);
+        told.push(...found.map(oddity.say));
+      }
+      return {
+        outsideUnits: BigInt(outside?.["units"] ?? 0),
+        decimals: Number(outside?.["decimals"] ?? bankDecimals),
+        paise: Object.fromEntries(sums.map(({ kind, paise }) => [kind, BigInt(paise ?? 0)])),
+        inTransitPaise: BigInt(transit?.["paise"] ?? 0),
+        oddities: told,
+      };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );

@@ -1,0 +1,152 @@
+/** What operators see and decide of rupees in and out. They only write decisions: the node that leads moves the money. */
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { users } from "../account/account.tables.ts";
+import type { Database } from "../platform/database.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
+import type { StatementLine } from "./bank-connection.ts";
+import { createBankLineStore } from "./bank-lines.store.ts";
+
+const mostListed = 200;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function needId(id: string, what: string): string {
+  if (!uuidPattern.test(id)) throw new Refusal(`There is no ${what} ${id}`);
+  return id;
+}
+
+/** Lines that wait for somebody: to be named, to be judged, to be sent back. */
+export const openLines = (db: Database) =>
+  db
+    .select()
+    .from(bankLines)
+    .where(and(eq(bankLines.direction, "credit"), inArray(bankLines.state, ["new", "review", "refund"])))
+    .orderBy(asc(bankLines.takenAt))
+    .limit(mostListed);
+
+/** Who says that a transfer was theirs, and nothing has come of it. */
+export const openDeposits = (db: Database) =>
+  db
+    .select({ deposit: fiatDeposits, feoTag: users.feoTag, email: users.email, mobile: users.mobile })
+    .from(fiatDeposits)
+    .innerJoin(users, eq(users.id, fiatDeposits.userId))
+    .where(eq(fiatDeposits.status, "PENDING"))
+    .orderBy(asc(fiatDeposits.createdAt))
+    .limit(mostListed);
+
+/** Withdrawals that are not done. */
+export const openWithdrawals = (db: Database) =>
+  db
+    .select({
+      ...{ withdrawal: fiatWithdrawals, account: bankAccounts },
+      ...{ feoTag: users.feoTag, name: users.name, kycLevel: users.kycLevel },
+    })
+    .from(fiatWithdrawals)
+    .innerJoin(users, eq(users.id, fiatWithdrawals.userId))
+    .innerJoin(bankAccounts, eq(bankAccounts.id, fiatWithdrawals.bankAccountId))
+    .where(ne(fiatWithdrawals.stage, "done"))
+    .orderBy(asc(fiatWithdrawals.createdAt))
+    .limit(mostListed);
+
+async function decideHeld(
+  within: Database,
+  id: string,
+  changes: Partial<typeof fiatWithdrawals.$inferInsert>,
+): Promise<void> {
+  const [decided] = await within
+    .update(fiatWithdrawals)
+    .set(changes)
+    .where(and(eq(fiatWithdrawals.id, needId(id, "withdrawal")), eq(fiatWithdrawals.stage, "held")))
+    .returning();
+  if (!decided) throw new Refusal(`No withdrawal ${id} waits for an operator`);
+}
+
+export const approveWithdrawal = (within: Database, id: string, at: Date): Promise<void> =>
+  decideHeld(within, id, { stage: "approved", note: "", updatedAt: at });
+
+export const rejectWithdrawal = (within: Database, id: string, reason: string, at: Date): Promise<void> =>
+  decideHeld(within, id, { stage: "refused", status: "REJECTED", rejectReason: needReason(reason), updatedAt: at });
+
+function needReason(reason: string): string {
+  if (reason.trim().length < 3) throw new Refusal("Say why, with --reason: the person reads it");
+  return reason.trim();
+}
+
+async function openLine(within: Database, id: string) {
+  const [line] = await within
+    .select()
+    .from(bankLines)
+    .where(and(eq(bankLines.id, id), eq(bankLines.direction, "credit"), inArray(bankLines.state, ["new", "review"])))
+    .for("update");
+  if (!line) throw new Refusal(`No line ${id} waits for an operator`);
+  return line;
+}
+
+/** Whoever says that this transfer was theirs and has nothing of it yet. */
+const claimOn = async (within: Database, utr: string) => {
+  const isOpen = and(eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId));
+  const [claim] = await within
+    .select()
+    .from(fiatDeposits)
+    .where(and(eq(fiatDeposits.utr, utr), isOpen))
+    .for("update");
+  return claim;
+};
+
+/** The line becomes this person's deposit, whoever sent it. */
+export async function creditLine(within: Database, lineId: string, userId: string, at: Date): Promise<void> {
+  const line = await openLine(within, lineId);
+  const claim = await claimOn(within, line.utr);
+  if (claim && claim.userId !== userId) {
+    throw new Refusal(`Deposit ${claim.id} of somebody else claims this transfer: reject it first`);
+  }
+  const matched = { lineId, paise: line.paise, updatedAt: at };
+  await within.update(bankLines).set({ state: "deposit", reason: "" }).where(eq(bankLines.id, lineId));
+  if (claim) {
+    await within.update(fiatDeposits).set(matched).where(eq(fiatDeposits.id, claim.id));
+    return;
+  }
+  const [added] = await within
+    .insert(fiatDeposits)
+    .values({ userId, utr: line.utr, status: "PENDING", createdAt: at, ...matched })
+    .onConflictDoNothing()
+    .returning();
+  if (!added) throw new Refusal(`A transfer with the reference ${line.utr} was credited already`);
+}
+
+/** The line goes back to the account it came from; who claimed it is told so. */
+export async function refundLine(within: Database, lineId: string, at: Date): Promise<void> {
+  const line = await openLine(within, lineId);
+  if (line.accountNumber === "" || line.ifsc === "")
+    throw new Refusal("The bank does not say which account it came from");
+  await within
+    .update(bankLines)
+    .set({ state: "refund", refundReference: line.refundReference ?? randomUUID() })
+    .where(eq(bankLines.id, lineId));
+  const claim = await claimOn(within, line.utr);
+  if (!claim) return;
+  const rejectReason = "It did not come from your own verified account, and was sent back to where it came from.";
+  await within
+    .update(fiatDeposits)
+    .set({ status: "REJECTED", rejectReason, updatedAt: at })
+    .where(eq(fiatDeposits.id, claim.id));
+}
+
+export async function rejectDeposit(within: Database, id: string, reason: string, at: Date): Promise<void> {
+  const [rejected] = await within
+    .update(fiatDeposits)
+    .set({ status: "REJECTED", rejectReason: needReason(reason), updatedAt: at })
+    .where(
+      and(
+        ...[eq(fiatDeposits.id, needId(id, "deposit")), eq(fiatDeposits.status, "PENDING")],
+        isNull(fiatDeposits.lineId),
+      ),
+    )
+    .returning();
+  if (!rejected) throw new Refusal(`No deposit ${id} waits for its transfer`);
+}
+
+/** Takes a statement that came as a file; how many of its lines were news. */
+export const takeStatement = async (db: Database, lines: readonly StatementLine[], at: Date): Promise<number> =>
+  (await createBankLineStore(db).takeLines(lines, at, "file")).length;

@@ -1,0 +1,232 @@
+/** The SQL of the company account's statement: what was taken from it, and what became of each line, decided under its lock. */
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { users } from "../account/account.tables.ts";
+import type { Database } from "../platform/database.ts";
+import type { BankAccountRow, BankLineRow, DepositRow, WithdrawalRow } from "./bank.store.ts";
+import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
+import type { StatementLine } from "./bank-connection.ts";
+
+export type BankLineStore = ReturnType<typeof createBankLineStore>;
+
+/** What becomes of a line that names one of our payouts. */
+export type ReturnVerdict =
+  | { readonly line: "returned"; readonly giveBack: boolean }
+  | { readonly line: "review"; readonly reason: string }
+  /** Nothing yet: the payout's own end comes first. */
+  | { readonly line: "new" };
+
+const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+const mostAtOnce = 100;
+
+export function createBankLineStore(db: Database) {
+  const setLine = (within: Database, id: string, changes: Partial<BankLineRow>) =>
+    within.update(bankLines).set(changes).where(eq(bankLines.id, id));
+
+  const isOpenCredit = and(eq(bankLines.state, "new"), eq(bankLines.direction, "credit"));
+
+  async function accountOf(within: Database, userId: string): Promise<BankAccountRow | undefined> {
+    const [account] = await within
+      .select()
+      .from(bankAccounts)
+      .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.removedAt)));
+    return account;
+  }
+
+  return {
+    /** The latest line that the bank told; it is asked for what came after it. */
+    async latestLine(): Promise<string | null> {
+      const [row] = await db
+        .select({ id: bankLines.id })
+        .from(bankLines)
+        .where(eq(bankLines.source, "bank"))
+        .orderBy(desc(bankLines.position))
+        .limit(1);
+      return row?.id ?? null;
+    },
+
+    /** Those that were not known yet. What a file and the bank both tell, each under a name of its own, is one line. */
+    takeLines: (lines: readonly StatementLine[], takenAt: Date, source: "bank" | "file"): Promise<BankLineRow[]> =>
+      db.transaction(async (tx) => {
+        const fresh = await withoutTold(tx, lines, source === "bank" ? "file" : "bank");
+        if (fresh.length === 0) return [];
+        const rows = fresh.map((line) => ({
+          ...line,
+          about: uuidPattern.exec(line.narration)?.[0].toLowerCase() ?? null,
+          state: line.direction === "credit" ? ("new" as const) : ("debit" as const),
+          ...{ source, takenAt },
+        }));
+        return tx.insert(bankLines).values(rows).onConflictDoNothing().returning();
+      }),
+
+    /** References that a deposit and a line have, and that nobody has put together yet. */
+    async unmatched(): Promise<string[]> {
+      const rows = await db
+        .select({ utr: fiatDeposits.utr })
+        .from(fiatDeposits)
+        .innerJoin(bankLines, and(eq(bankLines.utr, fiatDeposits.utr), isOpenCredit, isNull(bankLines.about)))
+        .where(and(eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId)))
+        .limit(mostAtOnce);
+      return rows.map(({ utr }) => utr);
+    },
+
+    /** A deposit and a line of the same reference, both locked; `decide` says what stands against them. */
+    match: (
+      utr: string,
+      decide: (line: BankLineRow, account: BankAccountRow | undefined) => string | null,
+      at: Date,
+    ): Promise<"matched" | "review" | "nothing"> =>
+      db.transaction(async (tx) => {
+        const [deposit] = await tx
+          .select()
+          .from(fiatDeposits)
+          .where(and(eq(fiatDeposits.utr, utr), eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId)))
+          .for("update");
+        const [line] = await tx
+          .select()
+          .from(bankLines)
+          .where(and(eq(bankLines.utr, utr), isOpenCredit, isNull(bankLines.about)))
+          .orderBy(asc(bankLines.takenAt))
+          .limit(1)
+          .for("update");
+        if (!deposit || !line) return "nothing";
+        const reason = decide(line, await accountOf(tx, deposit.userId));
+        if (reason !== null) {
+          await setLine(tx, line.id, { state: "review", reason });
+          return "review";
+        }
+        await giveLine(tx, line, deposit, at);
+        return "matched";
+      }),
+
+    /** A second line of a reference that was credited is nobody's until operators have looked at it. */
+    async flagSecondLines(): Promise<void> {
+      const credited = db.select({ utr: fiatDeposits.utr }).from(fiatDeposits).where(isNotNull(fiatDeposits.lineId));
+      await db
+        .update(bankLines)
+        .set({ state: "review", reason: "Another transfer with the same reference was credited already" })
+        .where(and(isOpenCredit, isNull(bankLines.about), inArray(bankLines.utr, credited)));
+    },
+
+    /** Lines that nobody has named since then, and that carry somebody's own reference number. */
+    unclaimed: (before: Date): Promise<BankLineRow[]> =>
+      db
+        .select()
+        .from(bankLines)
+        .where(
+          and(
+            ...[isOpenCredit, isNull(bankLines.about), lt(bankLines.takenAt, before)],
+            sql`${bankLines.narration} ~* 'FEO[0-9]{7,}'`,
+            sql`not exists (select 1 from fiat_deposit d where d.utr = ${bankLines.utr} and d.status <> 'REJECTED')`,
+          ),
+        )
+        .limit(mostAtOnce),
+
+    /** Gives a line to the person whose number is in it, or to the operators. */
+    claim: (
+      lineId: string,
+      userNumber: number,
+      decide: (line: BankLineRow, account: BankAccountRow | undefined) => string | null,
+      at: Date,
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        const [line] = await tx
+          .select()
+          .from(bankLines)
+          .where(and(eq(bankLines.id, lineId), isOpenCredit))
+          .for("update");
+        const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.number, userNumber));
+        if (!line) return;
+        const account = person && (await accountOf(tx, person.id));
+        const reason = decide(line, account);
+        if (!person || reason !== null) {
+          await setLine(tx, lineId, { state: "review", reason: reason ?? "Its reference number is nobody's" });
+          return;
+        }
+        const draft = { userId: person.id, utr: line.utr, status: "PENDING" as const, createdAt: at, updatedAt: at };
+        const [deposit] = await tx.insert(fiatDeposits).values(draft).onConflictDoNothing().returning();
+        if (deposit) await giveLine(tx, line, deposit, at);
+      }),
+
+    /** Credits that name something of ours. */
+    aboutOurs: (): Promise<BankLineRow[]> =>
+      db
+        .select()
+        .from(bankLines)
+        .where(and(isOpenCredit, isNotNull(bankLines.about)))
+        .limit(mostAtOnce),
+
+    /** A credit that names one of our payouts, both locked; one that names nothing of ours is a transfer like others. */
+    takeReturn: (
+      lineId: string,
+      decide: (line: BankLineRow, withdrawal: WithdrawalRow) => ReturnVerdict,
+      at: Date,
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        const [line] = await tx
+          .select()
+          .from(bankLines)
+          .where(and(eq(bankLines.id, lineId), isOpenCredit))
+          .for("update");
+        if (!line?.about) return;
+        const [withdrawal] = await tx
+          .select()
+          .from(fiatWithdrawals)
+          .where(eq(fiatWithdrawals.id, line.about))
+          .for("update");
+        if (!withdrawal) {
+          const [refund] = await tx.select().from(bankLines).where(eq(bankLines.refundReference, line.about));
+          await setLine(
+            tx,
+            lineId,
+            refund ? { state: "review", reason: `The refund of ${refund.utr} came back` } : { about: null },
+          );
+          return;
+        }
+        const verdict = decide(line, withdrawal);
+        if (verdict.line === "new") return;
+        await setLine(tx, lineId, { state: verdict.line, reason: verdict.line === "review" ? verdict.reason : "" });
+        if (verdict.line === "review" || !verdict.giveBack) return;
+        const changes = { stage: "returning" as const, updatedAt: at };
+        await tx.update(fiatWithdrawals).set(changes).where(eq(fiatWithdrawals.id, withdrawal.id));
+      }),
+
+    refunds: (): Promise<BankLineRow[]> =>
+      db
+        .select()
+        .from(bankLines)
+        .where(eq(bankLines.state, "refund"))
+        .orderBy(asc(bankLines.takenAt))
+        .limit(mostAtOnce),
+
+    async endRefund(line: BankLineRow, changes: Partial<BankLineRow>): Promise<void> {
+      const isSame = and(eq(bankLines.id, line.id), eq(bankLines.state, "refund"));
+      await db.update(bankLines).set(changes).where(isSame);
+    },
+  };
+
+  async function giveLine(tx: Database, line: BankLineRow, deposit: DepositRow, at: Date): Promise<void> {
+    await setLine(tx, line.id, { state: "deposit", reason: "" });
+    await tx
+      .update(fiatDeposits)
+      .set({ lineId: line.id, paise: line.paise, updatedAt: at })
+      .where(eq(fiatDeposits.id, deposit.id));
+  }
+}
+
+/** A file names its lines in another way than the bank: they are known by reference, direction and amount. */
+async function withoutTold(
+  tx: Database,
+  lines: readonly StatementLine[],
+  by: "bank" | "file",
+): Promise<readonly StatementLine[]> {
+  const references = lines.map(({ utr }) => utr).filter((utr) => utr !== "");
+  if (references.length === 0) return lines;
+  const told = await tx
+    .select({ utr: bankLines.utr, direction: bankLines.direction, paise: bankLines.paise })
+    .from(bankLines)
+    .where(and(inArray(bankLines.utr, references), eq(bankLines.source, by)));
+  const nameOf = ({ utr, direction, paise }: Pick<StatementLine, "utr" | "direction" | "paise">) =>
+    `${utr} ${direction} ${paise}`;
+  const known = new Set(told.map(nameOf));
+  return lines.filter((line) => !known.has(nameOf(line)));
+}

@@ -1,0 +1,68 @@
+/** What we write to people about their rupees: what came, what was paid, what was given back. */
+import { productName } from "@feo/contract";
+import { layOutMail } from "../platform/mail-layout.ts";
+import type { OutgoingMessage } from "../platform/outbox.ts";
+import type { BankAccountRow, DepositRow, WithdrawalRow } from "./bank.store.ts";
+import { rupeesText } from "./rupees.ts";
+
+/** What must be known of somebody to write to them. */
+export interface Reader {
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly antiPhishingWord: string;
+}
+
+export interface Notice {
+  readonly title: string;
+  readonly text: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+}
+
+const rupees = (paise: bigint): string => `₹${rupeesText(paise)}`;
+const hidden = (accountNumber: string): string => `•••• ${accountNumber.slice(-4)}`;
+
+export const depositNotice = ({ paise, utr, wallet }: Pick<DepositRow, "paise" | "utr" | "wallet">): Notice => ({
+  title: `Your deposit of ${rupees(paise ?? 0n)} has arrived`,
+  text: `It is in your ${wallet === "SPOT" ? "spot" : "main"} wallet.`,
+  facts: [["Bank reference", utr]],
+});
+
+/** Undefined while it is under way. */
+export function withdrawalNotice(row: WithdrawalRow, account: BankAccountRow): Notice | undefined {
+  const { status, paise, feePaise, utr, rejectReason } = row;
+  const facts = [
+    ["Amount", rupees(paise)],
+    ["Fee", rupees(feePaise)],
+    ["To", `${account.bankName}, ${hidden(account.accountNumber)}`],
+    ...(utr === "" ? [] : [["Bank reference", utr] as const]),
+  ] as const;
+  if (status === "SUCCESS") {
+    const text = "Your bank may take a little while to show it.";
+    return { title: `${rupees(paise - feePaise)} is on its way to your bank account`, text, facts };
+  }
+  if (status === "CANCELLED") {
+    const text = "You took it back. The money is in your main wallet.";
+    return { title: "Your withdrawal was cancelled", text, facts };
+  }
+  if (status !== "REJECTED") return undefined;
+  return { title: "Your withdrawal could not be paid", text: rejectReason, facts };
+}
+
+/** By mail; by SMS to who has no address. */
+export function messageTo(
+  reader: Reader,
+  { title, text, facts }: Notice,
+  hasSms: boolean,
+): OutgoingMessage | undefined {
+  const { email, mobile, antiPhishingWord } = reader;
+  if (email !== null) {
+    const body = layOutMail({
+      ...{ title, paragraphs: [text], facts },
+      ...(antiPhishingWord === "" ? {} : { antiPhishingWord }),
+      footer: `We write this when money comes into your ${productName} account or leaves it.`,
+    });
+    return { channel: "email", to: email, subject: title, ...body };
+  }
+  if (mobile === null || !hasSms) return undefined;
+  return { channel: "sms", to: `+91${mobile}`, text: `${productName}: ${title}. ${text}` };
+}

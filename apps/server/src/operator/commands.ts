@@ -1,0 +1,203 @@
+/** The words of `npm run operator --`, and what each does. */
+import { readFile } from "node:fs/promises";
+import { judgeBank, readBankFigures } from "../bank/bank-books.ts";
+import { takeStatement } from "../bank/bank-desk.ts";
+import { readStatementFile, StatementFileError } from "../bank/statement-file.ts";
+import { keepReport } from "../books/books.ts";
+import type { Database } from "../platform/database.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { type OperatorActionName, operatorActions } from "./actions.ts";
+import { record, verifyAudit } from "./audit.ts";
+import { createDesk, type Desk, type Details, type Outcome } from "./desk.ts";
+import * as lists from "./lists.ts";
+import { addFounder, authenticate, prepareOperator } from "./operators.ts";
+import { personNamed } from "./people.ts";
+
+export interface CommandGround {
+  readonly db: Database;
+  readonly now: () => number;
+  /** Asks for something that is not shown. */
+  readonly secret: (question: string) => Promise<string>;
+  /** The company's account: a statement of another one is refused. */
+  readonly companyAccount: string | undefined;
+}
+
+interface Asked {
+  readonly words: readonly string[];
+  readonly as: string | undefined;
+  readonly reason: string | undefined;
+}
+
+interface Result {
+  readonly lines: readonly string[];
+  /** Something is wrong that whoever called has to know of. */
+  readonly isWrong?: boolean;
+}
+
+export const usage = [
+  "npm run operator -- WORDS [--as NAME] [--reason TEXT]",
+  "",
+  "  operators                       who they are",
+  "  add NAME                        a new operator; the first two come freely, later ones take two operators",
+  "  remove NAME                     who left",
+  "  proposals                       what waits for a second operator",
+  "  confirm NUMBER                  does what another operator proposed",
+  "  drop NUMBER                     takes a proposal from the table",
+  "  reviews                         transfers that came and are nobody's yet, and refunds under way",
+  "  credit LINE WHO                 gives such a transfer to a person (two operators)",
+  "  refund LINE                     sends it back to the account it came from (two operators)",
+  "  deposits                        what people say they transferred and has not come",
+  "  deposit reject ID               ends one; --reason is told to the person",
+  "  withdrawals                     those that are not done",
+  "  approve ID                      lets a withdrawal go (two operators)",
+  "  reject ID                       gives it back; --reason is told to the person",
+  "  close TICKER                    turns withdrawals off; --reason",
+  "  open TICKER                     turns them on again (two operators)",
+  "  person WHO                      by feoTag, e-mail address, mobile number or id",
+  "  level WHO 0|1|2|3               sets how far somebody is verified",
+  "  freeze WHO                      nobody signs in and nothing leaves",
+  "  unfreeze WHO                    after support has spoken with the person (two operators)",
+  "  statement FILE                  takes a bank statement, CSV or camt.053",
+  "  books                           compares the ledger with the bank now",
+  "  audit [ABOUT]                   the latest of the log, or of it about one thing",
+  "  audit verify [HEAD]             reads the whole log; HEAD is one printed before",
+] as const;
+
+export async function runCommand(ground: CommandGround, asked: Asked): Promise<Result> {
+  const { db, now, secret } = ground;
+  const desk = createDesk({ db, actions: operatorActions, now });
+  const [word = "help", first = "", second = ""] = asked.words;
+  const told = async (lines: Promise<readonly string[]>): Promise<Result> => ({ lines: await lines });
+
+  async function operator(): Promise<string> {
+    if (!asked.as) throw new Refusal("Say who you are, with --as NAME");
+    await authenticate(db, asked.as, await secret(`Passphrase of ${asked.as}: `), new Date(now()));
+    return asked.as;
+  }
+
+  async function act(action: OperatorActionName, subject: string, details: Details = {}): Promise<Result> {
+    if (subject === "") throw new Refusal("Say what it is about: npm run operator -- help");
+    return outcomeOf(await desk.act(await operator(), { action, subject, details }));
+  }
+
+  const reason = { reason: asked.reason ?? "" };
+
+  switch (word) {
+    case "help":
+      return { lines: usage };
+    case "operators":
+      return told(lists.operatorLines(db));
+    case "add":
+      return addOne(ground, first, () => operator(), desk);
+    case "remove":
+      return act("operator remove", first);
+    case "proposals":
+      return told(lists.proposalLines(desk));
+    case "confirm": {
+      const { action, subject } = await desk.confirm(await operator(), numberOf(first));
+      return { lines: [`Done: ${action} ${subject}`] };
+    }
+    case "drop":
+      await desk.drop(await operator(), numberOf(first));
+      return { lines: ["Dropped."] };
+    case "reviews":
+      return told(lists.reviewLines(db));
+    case "credit": {
+      const person = await personNamed(db, second);
+      return act("line credit", first, { userId: person.id, feoTag: person.feoTag ?? "" });
+    }
+    case "refund":
+      return act("line refund", first);
+    case "deposits":
+      return told(lists.depositLines(db));
+    case "deposit":
+      if (first !== "reject") throw new Refusal("A deposit can be rejected: deposit reject ID");
+      return act("deposit reject", second, reason);
+    case "withdrawals":
+      return told(lists.withdrawalLines(db));
+    case "approve":
+      return act("withdrawal approve", first);
+    case "reject":
+      return act("withdrawal reject", first, reason);
+    case "close":
+      return act("withdrawals close", first.toUpperCase(), reason);
+    case "open":
+      return act("withdrawals open", first.toUpperCase());
+    case "person":
+      return told(lists.personLines(db, first));
+    case "level":
+      return act("person level", (await personNamed(db, first)).id, { level: second });
+    case "freeze":
+      return act("person freeze", (await personNamed(db, first)).id);
+    case "unfreeze":
+      return act("person unfreeze", (await personNamed(db, first)).id);
+    case "statement":
+      return takeFile(ground, first, await operator());
+    case "books": {
+      const report = judgeBank(await readBankFigures(db, new Date(now())));
+      await keepReport(db, report, new Date(now()));
+      return { lines: await lists.booksLines(db, report), isWrong: report.findings.length > 0 };
+    }
+    case "audit":
+      return first === "verify" ? verifyLog(db, second) : told(lists.auditLines(db, first || undefined));
+    default:
+      throw new Refusal(`There is no command "${word}": npm run operator -- help`);
+  }
+}
+
+function outcomeOf(outcome: Outcome): Result {
+  if (outcome.state === "done") return { lines: ["Done."] };
+  const { proposal } = outcome;
+  return {
+    lines: [`Proposal ${proposal} waits for another operator: npm run operator -- confirm ${proposal} --as NAME`],
+  };
+}
+
+async function addOne(
+  { db, now, secret }: CommandGround,
+  name: string,
+  operator: () => Promise<string>,
+  desk: Desk,
+): Promise<Result> {
+  const prepared = await prepareOperator(name, await secret(`A passphrase for ${name}: `));
+  if (await addFounder(db, prepared, new Date(now()))) return { lines: [`${name} is an operator.`] };
+  const by = await operator();
+  return outcomeOf(await desk.act(by, { action: "operator add", subject: name, details: { hash: prepared.hash } }));
+}
+
+async function takeFile({ db, now, companyAccount }: CommandGround, path: string, by: string): Promise<Result> {
+  const bytes = await readFile(path).catch((error: Error) => {
+    throw new Refusal(`The file cannot be read: ${error.message}`);
+  });
+  const lines = readFileLines(bytes, companyAccount);
+  const at = new Date(now());
+  const fresh = await db.transaction(async (tx) => {
+    const taken = await takeStatement(tx, lines, at);
+    const details = { lines: String(lines.length), fresh: String(taken) };
+    await record(tx, { by, action: "statement take", subject: path.split("/").at(-1) ?? path, details }, at);
+    return taken;
+  });
+  return { lines: [`${lines.length} lines, ${fresh} of them news. The exchange puts them to deposits by itself.`] };
+}
+
+function readFileLines(bytes: Uint8Array, accountNumber: string | undefined) {
+  try {
+    return readStatementFile(bytes, accountNumber === undefined ? {} : { accountNumber });
+  } catch (error) {
+    if (error instanceof StatementFileError) throw new Refusal(error.message);
+    throw error;
+  }
+}
+
+async function verifyLog(db: Database, knownHead: string): Promise<Result> {
+  const { entries, head, fault } = await verifyAudit(db, knownHead || undefined);
+  if (fault !== null) return { lines: [`The log is broken. ${fault}. Entries before it: ${entries}.`], isWrong: true };
+  return { lines: [`${entries} entries, none missing or changed. Head ${head}`] };
+}
+
+function numberOf(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 1 || number > 2 ** 31 - 1)
+    throw new Refusal(`"${text}" is no proposal`);
+  return number;
+}

@@ -1,0 +1,131 @@
+/** What operators look at, as lines of text. */
+import { openDeposits, openLines, openWithdrawals } from "../bank/bank-desk.ts";
+import { rupeesText } from "../bank/rupees.ts";
+import { latestReport, type Reconciliation } from "../books/books.ts";
+import type { RailReport } from "../books/rail-report.ts";
+import type { Database } from "../platform/database.ts";
+import { latestEntries } from "./audit.ts";
+import type { Desk } from "./desk.ts";
+import { listOperators } from "./operators.ts";
+import { personNamed } from "./people.ts";
+
+const moment = (at: Date): string => at.toISOString().slice(0, 16).replace("T", " ");
+const rupees = (paise: bigint): string => `₹${rupeesText(paise)}`;
+
+/** Columns as wide as they have to be. Whatever people wrote stays on its line and moves no cursor. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const plain = rows.map((row) => row.map((cell) => cell.replace(/\p{C}+/gu, " ")));
+  const widths = plain[0]?.map((_, column) => Math.max(...plain.map((row) => (row[column] ?? "").length))) ?? [];
+  return plain.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+const listing = (head: readonly string[], rows: readonly (readonly string[])[], nothing: string): string[] =>
+  rows.length === 0 ? [nothing] : table([head, ...rows]);
+
+export async function withdrawalLines(db: Database): Promise<string[]> {
+  const rows = await openWithdrawals(db);
+  return listing(
+    ["withdrawal", "asked (UTC)", "person", "level", "amount", "fee", "to", "stage", "note"],
+    rows.map(({ withdrawal, account, feoTag, name, kycLevel }) => [
+      ...[withdrawal.id, moment(withdrawal.createdAt), `${feoTag ?? "-"} (${name ?? "-"})`, String(kycLevel)],
+      ...[rupees(withdrawal.paise), rupees(withdrawal.feePaise), `${account.accountNumber} ${account.ifsc}`],
+      ...[withdrawal.stage, withdrawal.note],
+    ]),
+    "No withdrawal is open.",
+  );
+}
+
+export async function reviewLines(db: Database): Promise<string[]> {
+  const rows = await openLines(db);
+  return listing(
+    ["line", "came (UTC)", "amount", "reference", "from", "account", "state", "why", "remarks"],
+    rows.map((line) => [
+      ...[line.id, moment(line.at), rupees(line.paise), line.utr, line.name, `${line.accountNumber} ${line.ifsc}`],
+      ...[line.state, line.reason || (line.state === "new" ? "Nobody has named it yet" : ""), line.narration],
+    ]),
+    "No transfer waits for anybody.",
+  );
+}
+
+export async function depositLines(db: Database): Promise<string[]> {
+  const rows = await openDeposits(db);
+  return listing(
+    ["deposit", "said (UTC)", "person", "contact", "reference", "state"],
+    rows.map(({ deposit, feoTag, email, mobile }) => [
+      ...[deposit.id, moment(deposit.createdAt), feoTag ?? "-", email ?? mobile ?? "-", deposit.utr],
+      deposit.lineId === null ? "waits for its transfer" : "is being credited",
+    ]),
+    "No deposit is open.",
+  );
+}
+
+export async function proposalLines(desk: Desk): Promise<string[]> {
+  const rows = await desk.open();
+  return listing(
+    ["proposal", "what", "about", "details", "by", "since (UTC)"],
+    rows.map(({ id, action, subject, details, proposedBy, proposedAt }) => [
+      ...[String(id), action, subject, detailText(details), proposedBy, moment(proposedAt)],
+    ]),
+    "Nothing waits for a second operator.",
+  );
+}
+
+const detailText = (details: Readonly<Record<string, string>>): string =>
+  Object.entries(details)
+    .filter(([name]) => name !== "hash")
+    .map(([name, value]) => `${name} ${value}`)
+    .join(", ");
+
+export async function operatorLines(db: Database): Promise<string[]> {
+  const rows = await listOperators(db);
+  return listing(
+    ["operator", "since (UTC)"],
+    rows.map(({ name, createdAt }) => [name, moment(createdAt)]),
+    "There is no operator yet: npm run operator -- add NAME",
+  );
+}
+
+export async function auditLines(db: Database, subject?: string): Promise<string[]> {
+  const rows = await latestEntries(db, 50, subject);
+  return listing(
+    ["entry", "when (UTC)", "by", "what", "about", "details"],
+    rows.map(({ sequence, at, by, action, subject: about, details }) => [
+      ...[String(sequence), moment(at), by, action, about, detailText(JSON.parse(details))],
+    ]),
+    "The log is empty.",
+  );
+}
+
+export async function personLines(db: Database, who: string): Promise<string[]> {
+  const person = await personNamed(db, who);
+  return table([
+    ["id", person.id],
+    ["feoTag", person.feoTag ?? "-"],
+    ["name", person.name ?? "-"],
+    ["contact", [person.email, person.mobile].filter(Boolean).join(", ")],
+    ["level", String(person.kycLevel)],
+    ["since", moment(person.createdAt)],
+    ["frozen", person.frozenAt ? moment(person.frozenAt) : "no"],
+  ]);
+}
+
+export async function booksLines(db: Database, report: RailReport): Promise<string[]> {
+  const last: Reconciliation | undefined = await latestReport(db, report.ticker);
+  return [
+    ...table([
+      [`${report.ticker} in the ledger`, report.ledger],
+      ...Object.entries(report.parts),
+      [`${report.ticker} by the statement`, report.statement],
+      ["difference", report.difference],
+    ]),
+    ...report.findings.map((finding) => `! ${finding}`),
+    last
+      ? `The exchange itself last wrote a result at ${moment(last.at)} UTC.`
+      : "The exchange has not compared them yet.",
+  ];
+}

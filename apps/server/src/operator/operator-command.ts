@@ -1,0 +1,58 @@
+/** npm run operator -- …: what operators do until they have a console, and where there is none. Works on the database alone. */
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import { DatabaseUnreachable, openDatabase } from "../platform/database.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { runCommand } from "./commands.ts";
+
+async function run(): Promise<number> {
+  const { values, positionals: words } = parseArgs({
+    allowPositionals: true,
+    options: { as: { type: "string" }, reason: { type: "string" } },
+  });
+  const { databaseUrl, depositAccount } = readConfig(process.env);
+  if (!databaseUrl) throw new Refusal("DATABASE_URL is not set");
+  const database = await openDatabase(databaseUrl, () => undefined);
+  try {
+    const { db } = database;
+    const ground = { db, now: Date.now, secret: createAsker(), companyAccount: depositAccount?.accountNumber };
+    const { lines, isWrong } = await runCommand(ground, { words, as: values.as, reason: values.reason });
+    for (const line of lines) console.log(line);
+    return isWrong ? 2 : 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/** What is typed at a terminal is not shown; what comes through a pipe is read line by line. */
+function createAsker(): (question: string) => Promise<string> {
+  let piped: AsyncIterator<string> | undefined;
+  return async (question) => {
+    if (process.stdin.isTTY) {
+      process.stderr.write(question);
+      const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+      const line = createInterface({ input: process.stdin, output: silence, terminal: true });
+      const answer = await line.question("");
+      line.close();
+      process.stderr.write("\n");
+      return answer;
+    }
+    piped ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+    const { value, done } = await piped.next();
+    return done ? "" : value;
+  };
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const isExpected =
+      error instanceof Refusal ||
+      error instanceof DatabaseUnreachable ||
+      (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
+    console.error(isExpected ? `feo: ${(error as Error).message}` : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,47 @@
+/** The operators, what one of them proposed and another has to confirm, and the log of everything they did. */
+import { sql } from "drizzle-orm";
+import { bigint, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const operators = pgTable("operator", {
+  name: text("name").primaryKey(),
+  passphraseHash: text("passphrase_hash").notNull(),
+  createdAt: moment("created_at").notNull(),
+  /** Who left stays in the log, and may do nothing more. */
+  removedAt: moment("removed_at"),
+});
+
+/** Something that moves money waits here for a second operator. */
+export const operatorProposals = pgTable(
+  "operator_proposal",
+  {
+    id: serial("id").primaryKey(),
+    action: text("action").notNull(),
+    /** What it is about: a withdrawal, a line of the statement, an operator. */
+    subject: text("subject").notNull(),
+    details: jsonb("details").$type<Readonly<Record<string, string>>>().notNull(),
+    proposedBy: text("proposed_by")
+      .notNull()
+      .references(() => operators.name),
+    proposedAt: moment("proposed_at").notNull(),
+    state: text("state").$type<"open" | "done" | "dropped">().notNull(),
+    decidedBy: text("decided_by").references(() => operators.name),
+    decidedAt: moment("decided_at"),
+  },
+  (table) => [uniqueIndex("operator_proposal_open").on(table.action, table.subject).where(sql`state = 'open'`)],
+);
+
+/** Each entry has the hash of the one before it in its own: one that is changed, taken out or put in shows. */
+export const auditEntries = pgTable("audit_entry", {
+  sequence: bigint("sequence", { mode: "number" }).primaryKey(),
+  at: moment("at").notNull(),
+  /** An operator, or `feo` for what the program did by itself. */
+  by: text("by").notNull(),
+  action: text("action").notNull(),
+  subject: text("subject").notNull(),
+  /** JSON as it was hashed, letter by letter. */
+  details: text("details").notNull(),
+  previous: text("previous").notNull(),
+  hash: text("hash").notNull(),
+});

@@ -1,0 +1,45 @@
+/** The people whom operators name. */
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { users } from "../account/account.tables.ts";
+import { isId } from "../auth/token-keys.ts";
+import type { Database } from "../platform/database.ts";
+import { Refusal } from "../platform/refusal.ts";
+
+export type PersonRow = typeof users.$inferSelect;
+
+/** By feoTag, e-mail address, mobile number or id. */
+export async function personNamed(db: Database, who: string): Promise<PersonRow> {
+  const name = who.trim().toLowerCase().replace(/^@/, "");
+  const byId = isId(name) ? [eq(users.id, name)] : [];
+  const rows = await db
+    .select()
+    .from(users)
+    .where(
+      and(or(eq(users.feoTag, name), eq(users.email, name), eq(users.mobile, name), ...byId), isNull(users.closedAt)),
+    )
+    .limit(1);
+  const [person] = rows;
+  if (!person) throw new Refusal(`There is nobody called ${who}`);
+  return person;
+}
+
+/** Nobody signs in to a frozen account, and nothing leaves it. */
+export async function setFrozen(within: Database, userId: string, frozenAt: Date | null): Promise<void> {
+  const isOther = frozenAt === null ? isNotNull(users.frozenAt) : isNull(users.frozenAt);
+  const changed = await within
+    .update(users)
+    .set({ frozenAt })
+    .where(and(eq(users.id, userId), isOther))
+    .returning({ id: users.id });
+  if (changed.length === 0) throw new Refusal(`The account is ${frozenAt === null ? "not frozen" : "frozen already"}`);
+}
+
+const levels = ["0", "1", "2", "3"];
+
+export async function setLevel(within: Database, userId: string, level: string): Promise<void> {
+  if (!levels.includes(level)) throw new Refusal("A level is 0, 1, 2 or 3");
+  await within
+    .update(users)
+    .set({ kycLevel: Number(level) })
+    .where(eq(users.id, userId));
+}

@@ -1,0 +1,49 @@
+/** What the account is worth now, and how it is written: in the currency that the person reads, or masked. */
+import type { ExchangeRate } from "@feo/contract";
+import { type DisplayCurrency, formatMoney } from "@feo/money";
+import { useMemo } from "react";
+import {
+  coinSummaryQuery,
+  exchangeRatesQuery,
+  useOwnAccount,
+  usePageQuery,
+  usePreferences,
+  useSession,
+} from "../data/index.ts";
+import { fromInr } from "./market-figures.ts";
+import { type Prices, pricesOf, type Worth, worthOf } from "./worth.ts";
+
+/** In place of an amount that nobody else shall see. */
+export const masked = "••••••";
+
+export function usePrices(): Prices {
+  const summary = usePageQuery(coinSummaryQuery()).data?.summary;
+  return useMemo(() => pricesOf(summary ?? []), [summary]);
+}
+
+/** Null while the balances are on their way. */
+export function useWorth(): Worth | null {
+  const balances = useOwnAccount((account) => account.balances);
+  const prices = usePrices();
+  return useMemo(() => (balances === null ? null : worthOf(balances, prices)), [balances, prices]);
+}
+
+export interface MoneyReading {
+  readonly currency: DisplayCurrency;
+  readonly rates: readonly ExchangeRate[];
+  readonly isMasked: boolean;
+}
+
+export function useMoneyReading(): MoneyReading {
+  const { currency } = usePreferences();
+  const rates = usePageQuery(exchangeRatesQuery()).data?.rates ?? [];
+  const isMasked = useSession().user?.settings.maskBalance ?? false;
+  return { currency, rates, isMasked };
+}
+
+/** Rupees as the person reads them; a dash while the rate is not known. */
+export function moneyText(inr: string, { currency, rates, isMasked }: MoneyReading): string {
+  if (isMasked) return masked;
+  const value = fromInr(inr, currency, rates);
+  return value === null ? "–" : formatMoney(value, currency);
+}

@@ -1,0 +1,127 @@
+/** What an account holds and what that is worth in rupees, at the last prices. Exact and pure. */
+import type { Balances, CoinSummary } from "@feo/contract";
+import { divide, formatUnits, parseUnits } from "@feo/money";
+import { add, multiply } from "./market-figures.ts";
+
+/** Of one asset: what each wallet has free, and what orders and withdrawals hold. */
+export interface Holding {
+  readonly main: string;
+  readonly mainLocked: string;
+  readonly spot: string;
+  readonly spotLocked: string;
+}
+
+export const holdingOf = (balances: Balances, ticker: string): Holding => ({
+  main: balances.main[ticker] ?? "0",
+  mainLocked: balances.mainLocked[ticker] ?? "0",
+  spot: balances.spot[ticker] ?? "0",
+  spotLocked: balances.spotLocked[ticker] ?? "0",
+});
+
+export const totalOf = ({ main, mainLocked, spot, spotLocked }: Holding): string =>
+  [mainLocked, spot, spotLocked].reduce(add, main);
+
+export const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
+
+export interface CoinPrice {
+  /** In rupees; null while nothing has traded. */
+  readonly price: string | null;
+  /** In percent over 24 hours. */
+  readonly change: string | null;
+}
+export type Prices = Readonly<Record<string, CoinPrice>>;
+
+/** The rupee is worth itself. */
+export const pricesOf = (summary: readonly CoinSummary[]): Prices => ({
+  ...Object.fromEntries(
+    summary.map(({ coinTicker, price, twentyFourHrChange }) => [coinTicker, { price, change: twentyFourHrChange }]),
+  ),
+  INR: { price: "1", change: "0" },
+});
+
+/** Null while there is no price; nothing of something is worth nothing, whatever its price. */
+export function valueIn(amount: string, ticker: string, prices: Prices): string | null {
+  if (isZero(amount)) return "0";
+  const price = prices[ticker]?.price ?? null;
+  return price === null ? null : multiply(amount, price);
+}
+
+export interface Worth {
+  /** All in rupees. */
+  readonly total: string;
+  readonly main: string;
+  readonly spotFree: string;
+  readonly inOrders: string;
+  /** How much more it is than 24 hours ago, had it been held since. */
+  readonly gain: string;
+  readonly gainPercent: string | null;
+  /** What each asset is worth, largest first; those without a price are left out. */
+  readonly assets: readonly { readonly ticker: string; readonly value: string }[];
+  /** What is held and has no price. */
+  readonly unpriced: readonly string[];
+}
+
+const scale = 18;
+const read = (text: string): bigint => parseUnits(text, scale, { unbounded: true });
+const write = (units: bigint): string => formatUnits(units, scale);
+
+export function worthOf(balances: Balances, prices: Prices): Worth {
+  const tickers = new Set(Object.values(balances).flatMap((wallet) => Object.keys(wallet)));
+  const sums = { main: 0n, spotFree: 0n, inOrders: 0n, before: 0n };
+  const assets: { ticker: string; value: string }[] = [];
+  const unpriced: string[] = [];
+  for (const ticker of tickers) {
+    const held = holdingOf(balances, ticker);
+    const total = totalOf(held);
+    if (isZero(total)) continue;
+    const value = valueIn(total, ticker, prices);
+    if (value === null) {
+      unpriced.push(ticker);
+      continue;
+    }
+    const worth = (amount: string) => read(valueIn(amount, ticker, prices) ?? "0");
+    sums.main += worth(held.main) + worth(held.mainLocked);
+    sums.spotFree += worth(held.spot);
+    sums.inOrders += worth(held.spotLocked);
+    sums.before += valueBefore(read(value), prices[ticker]?.change ?? "0");
+    assets.push({ ticker, value });
+  }
+  const total = assets.reduce((sum, { value }) => sum + read(value), 0n);
+  const gain = total - sums.before;
+  return {
+    ...{ total: write(total), main: write(sums.main), spotFree: write(sums.spotFree), inOrders: write(sums.inOrders) },
+    gain: write(gain),
+    gainPercent: sums.before === 0n ? null : formatUnits(divide(gain * 10_000n, sums.before, "half-even"), 2),
+    assets: assets.toSorted((one, other) => (read(other.value) > read(one.value) ? 1 : -1)),
+    unpriced,
+  };
+}
+
+/** What the same amount was worth when its price had not changed yet. */
+function valueBefore(value: bigint, changePercent: string): bigint {
+  const hundred = read("100");
+  const now = hundred + read(changePercent);
+  return now <= 0n ? value : divide(value * hundred, now, "half-even");
+}
+
+export interface Share {
+  readonly label: string;
+  /** In percent, with one decimal; all of them are a hundred. */
+  readonly percent: string;
+}
+
+/** The largest assets with their share, the rest together. */
+export function sharesOf({ total, assets }: Pick<Worth, "total" | "assets">, most: number): readonly Share[] {
+  const whole = read(total);
+  if (whole === 0n) return [];
+  const shown = assets.length > most ? assets.slice(0, most - 1) : assets;
+  const rest = assets.slice(shown.length).reduce((sum, { value }) => sum + read(value), 0n);
+  const parts = [
+    ...shown.map(({ ticker, value }) => ({ label: ticker, units: read(value) })),
+    ...(rest > 0n ? [{ label: "Others", units: rest }] : []),
+  ];
+  return parts.map(({ label, units }) => ({
+    label,
+    percent: formatUnits(divide(units * 1_000n, whole, "half-even"), 1),
+  }));
+}

@@ -1,0 +1,58 @@
+/** An amount of one asset, with what there is of it and a press that takes all. */
+import { AmountInput, Field } from "@feo/ui";
+import { isZero } from "../frame/worth.ts";
+import type { AmountCheck } from "./amount-check.ts";
+import { inWords } from "./withdrawal-summary.ts";
+
+interface AmountFieldProps {
+  readonly value: string;
+  readonly onType: (amount: string) => void;
+  readonly ticker: string;
+  readonly decimals: number;
+  /** What there is; undefined while it is not known. */
+  readonly available: string | undefined;
+  /** What a press on Max takes, where that is less than there is. */
+  readonly max?: string | undefined;
+  readonly check: AmountCheck;
+  readonly hint?: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly size?: "md" | "lg";
+}
+
+export function AmountField(props: AmountFieldProps) {
+  const { value, onType, ticker, decimals, available, check, hint, autoFocus = false, size = "md" } = props;
+  const most = props.max ?? available;
+  return (
+    <Field
+      label="Amount"
+      error={check.state === "wrong" ? check.problem : undefined}
+      hint={hint}
+      aside={
+        <span className="tabular text-13 text-quiet">
+          Available {available === undefined ? "–" : inWords(available, ticker)}
+        </span>
+      }
+    >
+      <AmountInput
+        size={size}
+        name="amount"
+        value={value}
+        onValueChange={onType}
+        decimals={decimals}
+        unit={ticker}
+        grouping={ticker === "INR" ? "indian" : "western"}
+        autoFocus={autoFocus}
+        trailing={
+          <button
+            type="button"
+            disabled={most === undefined || isZero(most)}
+            onClick={() => onType(most ?? "")}
+            className="hit-40 rounded-inner font-medium text-13 text-brand hover:text-brand/80 disabled:text-faint"
+          >
+            Max<span className="sr-only"> {ticker}</span>
+          </button>
+        }
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { tidyUtr, utrKind, utrProblem } from "./utr.ts";
+
+test.each([
+  ["431988017745", "12 digits, IMPS"],
+  ["SAHYN26111612345", "16 characters, NEFT"],
+  ["SAHYR520261116123456AB", "22 characters, RTGS"],
+  ["43198801774", undefined],
+  ["", undefined],
+])("BANK-018 %j is %j", (utr, kind) => {
+  expect(utrKind(utr)).toBe(kind);
+});
+
+test.each([
+  ["", /Enter the UTR/],
+  ["43198801774", /12 digits \(IMPS\), or 16 \(NEFT\) or 22 characters \(RTGS\); this one has 11/],
+  ["43198801774A", /only digits/],
+  ["43198801/745", /only letters and digits/],
+  ["43198801774512345678901234", /this one has 26/],
+])("%j is wrong in words", (utr, words) => {
+  expect(utrProblem(utr)).toMatch(words);
+});
+
+test("what is copied with spaces and small letters is right all the same", () => {
+  expect(tidyUtr(" 4319 8801 7745 ")).toBe("431988017745");
+  expect(tidyUtr("sahyn26111612345")).toBe("SAHYN26111612345");
+  expect(utrProblem(tidyUtr("4319-8801-7745"))).toBeUndefined();
+});

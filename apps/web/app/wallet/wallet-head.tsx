@@ -1,0 +1,198 @@
+/** The head of the wallet: what there is in all, what can be done with it, and what it is made of. */
+
+import { formatMoney, formatPercent } from "@feo/money";
+import { Button, cx, ErrorState, IconButton, MenuButton, Skeleton } from "@feo/ui";
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Eye, EyeOff, Send } from "lucide-react";
+import type { ReactElement } from "react";
+import { isDisplayCurrency, readPart, useOwnAccount, useSession } from "../data/index.ts";
+import { fromInr } from "../frame/market-figures.ts";
+import { saveSetting } from "../frame/save-setting.ts";
+import { type MoneyReading, masked, moneyText } from "../frame/use-worth.ts";
+import { type Share, sharesOf, type Worth } from "../frame/worth.ts";
+import type { Opening } from "./asset-table.tsx";
+
+interface WalletHeadProps {
+  /** Null while the balances are on their way. */
+  readonly worth: Worth | null;
+  readonly reading: MoneyReading;
+  readonly onOpen: (opens: Opening["opens"]) => void;
+}
+
+export function WalletHead({ worth, reading, onOpen }: WalletHeadProps) {
+  const hasFailed = useOwnAccount(
+    ({ balances, reading: { balances: state } }) => balances === null && state === "failed",
+  );
+  return (
+    <div className="mb-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_456px]">
+      <div>
+        <div className="flex h-10 items-center gap-1">
+          <h1 className="text-14 text-quiet">
+            <span className="sr-only">Wallet: </span>Total balance
+          </h1>
+          <MaskButton isMasked={reading.isMasked} />
+        </div>
+        {hasFailed ? (
+          <ErrorState
+            title="Your balances did not load"
+            text="Your money is not affected. Check your connection and try again."
+            onRetry={() => void readPart("balances")}
+            className="items-start px-0 py-2 text-left"
+          />
+        ) : (
+          <Total worth={worth} reading={reading} />
+        )}
+        <WalletActions onOpen={onOpen} />
+      </div>
+      <Composition worth={worth} reading={reading} />
+    </div>
+  );
+}
+
+function MaskButton({ isMasked }: { isMasked: boolean }) {
+  const { user } = useSession();
+  return (
+    <IconButton
+      label={isMasked ? "Show amounts" : "Hide amounts"}
+      disabled={user === null}
+      onClick={() => void saveSetting({ maskBalance: !isMasked })}
+    >
+      {isMasked ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+    </IconButton>
+  );
+}
+
+function Total({ worth, reading }: { worth: Worth | null; reading: MoneyReading }) {
+  if (worth === null) {
+    return (
+      <div role="status" aria-label="Your balances are being read">
+        <Skeleton className="h-12 w-72 max-w-full max-sm:h-9" />
+        <Skeleton className="mt-1 h-5 w-56" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="tabular font-semibold text-40 max-sm:text-28">{moneyText(worth.total, reading)}</p>
+      <p className="tabular mt-1 flex min-h-5 flex-wrap gap-x-4 text-14 text-quiet">
+        <SecondValue worth={worth} reading={reading} />
+        <Gain worth={worth} reading={reading} />
+        {worth.unpriced.length > 0 ? <span>{worth.unpriced.join(", ")} without a price is not counted</span> : null}
+      </p>
+    </>
+  );
+}
+
+/** The same in the second currency of the settings. */
+function SecondValue({ worth, reading }: { worth: Worth; reading: MoneyReading }) {
+  const second = useSession().user?.settings.secondaryAsset;
+  if (!isDisplayCurrency(second) || second === reading.currency || reading.isMasked) return null;
+  const value = fromInr(worth.total, second, reading.rates);
+  return value === null ? null : <span>≈ {formatMoney(value, second)}</span>;
+}
+
+function Gain({ worth: { gain, gainPercent }, reading }: { worth: Worth; reading: MoneyReading }) {
+  if (gainPercent === null) return null;
+  const shown = formatPercent(gainPercent);
+  const isFlat = !/[1-9]/.test(shown);
+  const isUp = !gain.startsWith("-");
+  const sign = isFlat ? "" : isUp ? "+" : "−";
+  const amount = moneyText(gain.replace("-", ""), reading);
+  return (
+    <span className={isFlat ? "" : isUp ? "text-up" : "text-down"}>
+      {reading.isMasked ? shown : `${sign}${amount} (${shown})`} in 24h
+    </span>
+  );
+}
+
+const loadKinds = async () => (await import("./wallet-menus.tsx")).KindMenu;
+
+function WalletActions({ onOpen }: { onOpen: WalletHeadProps["onOpen"] }) {
+  const withKinds = (act: "deposit" | "withdraw", button: ReactElement) => (
+    <MenuButton load={loadKinds} shown={{ act }}>
+      {button}
+    </MenuButton>
+  );
+  return (
+    <div className="mt-5 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
+      {withKinds(
+        "deposit",
+        <Button>
+          <ArrowDownToLine size={16} aria-hidden />
+          Deposit
+        </Button>,
+      )}
+      {withKinds(
+        "withdraw",
+        <Button variant="secondary">
+          <ArrowUpFromLine size={16} aria-hidden />
+          Withdraw
+        </Button>,
+      )}
+      <Button variant="secondary" onClick={() => onOpen("transfer")}>
+        <ArrowLeftRight size={16} aria-hidden />
+        Transfer
+      </Button>
+      <Button variant="secondary" onClick={() => onOpen("send")}>
+        <Send size={16} aria-hidden />
+        Send
+      </Button>
+    </div>
+  );
+}
+
+const colors = ["bg-quiet", "bg-series-1", "bg-series-2", "bg-series-3", "bg-series-4", "bg-series-5"];
+
+function Composition({ worth, reading }: { worth: Worth | null; reading: MoneyReading }) {
+  const shares = worth === null ? [] : sharesOf(worth, colors.length);
+  const parts = [
+    { label: "Main wallet", inr: worth?.main },
+    { label: "Spot wallet, free", inr: worth?.spotFree },
+    { label: "In open orders", inr: worth?.inOrders },
+  ];
+  return (
+    <section aria-label="What it is made of" className="border-line xl:border-l xl:pl-8">
+      <h2 className="text-14 text-quiet">What it is made of</h2>
+      <div className="min-h-30">
+        <Bar shares={shares} />
+        {worth !== null && shares.length === 0 ? (
+          <p className="mt-3 text-13 text-faint">Each asset takes its share of the bar, once there is one.</p>
+        ) : null}
+        <ul className="mt-3 grid grid-cols-2 gap-x-8 gap-y-1">
+          {shares.map(({ label, percent }, index) => (
+            <li key={label} className="flex h-6 items-center gap-2 text-13">
+              <span aria-hidden className={cx("size-2 rounded-[2px]", colors[index])} />
+              {label}
+              <span className="tabular ml-auto text-quiet">{Number(percent).toFixed(1)}%</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-3">
+        {parts.map(({ label, inr }) => (
+          <div key={label}>
+            <dt className="text-12 text-faint">{label}</dt>
+            <dd className="tabular h-5 font-medium text-14">
+              {inr === undefined ? (
+                <Skeleton className="h-4 w-24" />
+              ) : reading.isMasked ? (
+                masked
+              ) : (
+                moneyText(inr, reading)
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Bar({ shares }: { shares: readonly Share[] }) {
+  return (
+    <div aria-hidden className="mt-3 flex h-3 gap-0.5 overflow-hidden rounded-full bg-pressed">
+      {shares.map(({ label, percent }, index) => (
+        <span key={label} className={colors[index]} style={{ flexGrow: Number(percent) }} />
+      ))}
+    </div>
+  );
+}

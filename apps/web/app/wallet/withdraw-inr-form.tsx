@@ -1,0 +1,137 @@
+/** How much to withdraw: the amount with what it costs and brings, and in words why the button is off. */
+import type { BankAccount, Coin } from "@feo/contract";
+import { Banner, Button } from "@feo/ui";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useOwnAccount, useOwnQuery, useSession, withdrawalLimitsQuery } from "../data/index.ts";
+import { indianMoment } from "../frame/indian-date.ts";
+import { isZero } from "../frame/worth.ts";
+import { AmountField } from "./amount-field.tsx";
+import { Facts } from "./step-list.tsx";
+import { useWishKeys } from "./use-sending.ts";
+import { dailyLimitOf } from "./verification-gate.ts";
+import { useWalletDialogs } from "./wallet-dialogs.tsx";
+import { WithdrawInrDialog } from "./withdraw-inr-dialog.tsx";
+import { draftWithdrawal } from "./withdraw-inr-draft.ts";
+import { inWords } from "./withdrawal-summary.ts";
+
+interface WithdrawInrFormProps {
+  readonly fiat: Coin;
+  /** Null while there is none that the bank has confirmed. */
+  readonly account: BankAccount | null;
+}
+
+export function WithdrawInrForm({ fiat, account }: WithdrawInrFormProps) {
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState<string | null>(null);
+  const keys = useWishKeys();
+  const { open, dialogs } = useWalletDialogs();
+  const { user } = useSession();
+  const balances = useOwnAccount((state) => state.balances);
+  const limits = useOwnQuery(withdrawalLimitsQuery()).data;
+  const available = balances === null ? undefined : (balances.main["INR"] ?? "0");
+  const { check, most, received } = draftWithdrawal(typed, { fiat, available, limits });
+  const isClosed = !fiat.canWithdraw;
+  const obstacle = isClosed
+    ? "Withdrawals are closed at the moment."
+    : account === null
+      ? "Add a bank account first."
+      : limits?.heldUntil
+        ? `Withdrawals wait until ${indianMoment(limits.heldUntil)}.`
+        : undefined;
+  // The dialogs stand outside of the form: what is submitted in them is not this.
+  return (
+    <>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (check.state === "right" && obstacle === undefined) setAsked(check.amount);
+        }}
+      >
+        {isClosed ? (
+          <Banner tone="warn" title="Withdrawals are closed at the moment">
+            Your money is safe. You can withdraw again when they open.
+          </Banner>
+        ) : limits?.heldUntil ? (
+          <HoldBanner until={limits.heldUntil} />
+        ) : null}
+        <AmountField
+          size="lg"
+          value={typed}
+          onType={setTyped}
+          hint={`At least ${inWords(fiat.minWithdraw, "INR")}`}
+          max={most}
+          {...{ ticker: "INR", decimals: fiat.precision, available: available && cut(available), check }}
+        />
+        <SpotHint spot={balances?.spot["INR"]} onTransfer={() => open({ opens: "transfer", source: "SPOT" })} />
+        <Facts
+          facts={[
+            { label: "Fee", value: isZero(fiat.withdrawFee) ? "None" : inWords(fiat.withdrawFee, "INR") },
+            { label: "You receive", value: received === null ? "–" : inWords(received, "INR") },
+            { label: "Daily limit", value: dailyLimitOf(user?.kycLevel) },
+            { label: "Left today", value: limits ? inWords(limits.leftToday, "INR") : "–" },
+          ]}
+        />
+        <div>
+          <Button
+            type="submit"
+            size="lg"
+            className="w-full"
+            disabled={check.state !== "right" || obstacle !== undefined}
+          >
+            {check.state === "right" ? `Withdraw ${inWords(check.amount, "INR")}` : "Withdraw INR"}
+          </Button>
+          <p className="mt-2 min-h-5 text-13 text-quiet">
+            {obstacle ?? (check.state === "missing" ? "Enter an amount." : "")}
+          </p>
+        </div>
+      </form>
+      {dialogs}
+      {asked !== null && account !== null ? (
+        <WithdrawInrDialog
+          wish={{ bankAccountId: account.id, amount: asked }}
+          account={account}
+          fiat={fiat}
+          keys={keys}
+          onClose={() => setAsked(null)}
+          onDone={() => setTyped("")}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Whole paise, as the bank pays them. */
+const cut = (amount: string): string => amount.replace(/(\.\d{2})\d+$/, "$1");
+
+function HoldBanner({ until }: { until: string }) {
+  return (
+    <Banner
+      tone="warn"
+      title={`Withdrawals wait until ${indianMoment(until)}`}
+      action={<Link to="/dashboard/security">See what changed</Link>}
+    >
+      Your password, a factor, your e-mail address or your mobile number was changed. If that was not you, somebody else
+      cannot empty your account in the meantime.
+    </Banner>
+  );
+}
+
+/** Who has rupees only where they trade is shown the way to where they are withdrawn from. */
+function SpotHint({ spot, onTransfer }: { spot: string | undefined; onTransfer: () => void }) {
+  if (spot === undefined || isZero(cut(spot))) return <p className="min-h-5 max-sm:min-h-10" />;
+  return (
+    <p className="min-h-5 text-13 text-quiet max-sm:min-h-10">
+      Your spot wallet has {inWords(cut(spot), "INR")}.{" "}
+      <button
+        type="button"
+        onClick={onTransfer}
+        className="hit-40 rounded-inner font-medium text-brand hover:text-brand/80"
+      >
+        Transfer it to the main wallet
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+/** The books of the running exchange, while every other test moves money in it. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { home, metricsUrl } from "./page.ts";
+
+const run = promisify(execFile);
+
+test("the exchange compares its ledger with the bank by itself, and finds nothing", async () => {
+  const figure = async (name: string) => {
+    const text = await (await fetch(`${metricsUrl}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1] ?? Number.NaN);
+  };
+  await expect.poll(() => figure("feo_books_age_seconds"), { timeout: 30_000 }).toBeLessThan(15);
+  expect(await figure("feo_books_findings")).toBe(0);
+});
+
+test("operators see the same by command", async () => {
+  const { stdout } = await run("npm", ["run", "--silent", "operator", "--", "books"], {
+    env: { ...process.env, FEO_HOME: home },
+  });
+  expect(stdout).toMatch(/^INR in the ledger +[\d.]+$/m);
+  expect(stdout).toMatch(/^difference +0$/m);
+});

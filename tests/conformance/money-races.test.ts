@@ -1,0 +1,182 @@
+/** Many at once for the same money: one gets it, everybody else is told why not, and nothing comes or goes. */
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { accounts, atBank, type Moneyed, moneyed, openBooks, query, transfer } from "./moneyed.ts";
+import type { Answer, Json } from "./trading.ts";
+
+openBooks();
+
+let meera: Moneyed;
+let harish: Moneyed;
+
+beforeAll(async () => {
+  [meera, harish] = await Promise.all([
+    moneyed({ feoTag: "meera_races", account: accounts.meera, name: accounts.meera.name, rupees: "20000" }),
+    moneyed({ feoTag: "harish_races", account: accounts.harish, name: accounts.harish.name, rupees: "200000" }),
+  ]);
+});
+
+const count = 50;
+const atOnce = <T>(make: (place: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, place) => make(place)));
+
+/** How often each answer was given. */
+function tally(replies: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, code } of replies) counts[code ?? status] = (counts[code ?? status] ?? 0) + 1;
+  return counts;
+}
+
+const decimal = (paise: number): string => (paise / 100).toFixed(2);
+const pay = (from: Moneyed, to: Moneyed, amount: string, key?: string) =>
+  from.post("/transaction/v1/payment", { feoTag: to.feoTag, coinTicker: "INR", amount, memo: "" }, key);
+const move = (who: Moneyed, source: "MAIN" | "SPOT", amount: string, key?: string) =>
+  who.post(
+    "/transaction/v1/internal/wallet",
+    { source, destination: source === "MAIN" ? "SPOT" : "MAIN", coinTicker: "INR", amount },
+    key,
+  );
+const withdrawals = async (who: Moneyed): Promise<Json[]> =>
+  (await who.get("/user/v1/transaction/fiat/withdraw", { limit: 100 })).body.txs;
+const statusOf = async (who: Moneyed, id: string): Promise<string> =>
+  (await withdrawals(who)).find((tx) => tx.id === id)?.status;
+const ends = (who: Moneyed, id: string) =>
+  expect.poll(() => statusOf(who, id), { timeout: 30_000 }).toMatch(/SUCCESS|REJECTED|CANCELLED/);
+
+describe(`of all that there is, ${count} at once`, () => {
+  test("WALLET-030 transfers: one happens", async () => {
+    const { main, spot } = await meera.rupees();
+    const replies = await atOnce(() => move(meera, "MAIN", decimal(main)));
+    expect(tally(replies)).toEqual({ 200: 1, INSUFFICIENT_BALANCE: count - 1 });
+    expect(await meera.rupees()).toEqual({ main: 0, mainLocked: 0, spot: spot + main });
+    expect((await move(meera, "SPOT", decimal(main))).status).toBe(200);
+  });
+
+  test("WALLET-003 payments: one happens, and what one has less the other has more", async () => {
+    const [mine, theirs] = [await meera.rupees(), await harish.rupees()];
+    const replies = await atOnce(() => pay(meera, harish, decimal(mine.main)));
+    expect(tally(replies)).toEqual({ 200: 1, INSUFFICIENT_BALANCE: count - 1 });
+    expect(await meera.rupees()).toEqual({ ...mine, main: 0 });
+    expect(await harish.rupees()).toEqual({ ...theirs, main: theirs.main + mine.main });
+    expect((await pay(harish, meera, decimal(mine.main))).status).toBe(200);
+  });
+
+  test("BANK-016 withdrawals, with three confirmations: one happens, and is paid once", async () => {
+    const [{ main }, bankHad] = [await meera.rupees(), await atBank(accounts.meera.accountNumber)];
+    const tokens = [await meera.confirm(), await meera.confirm(), await meera.confirm()];
+    const wish = { bankAccountId: meera.bankAccountId, amount: decimal(main) };
+    const replies = await atOnce((place) => meera.withdraw(wish, { sessionToken: String(tokens[place % 3]) }));
+    const { 200: taken, INSUFFICIENT_BALANCE = 0, INVALID_SESSION_TOKEN = 0, ...others } = tally(replies);
+    expect([taken, INSUFFICIENT_BALANCE + INVALID_SESSION_TOKEN, others]).toEqual([1, count - 1, {}]);
+    const { tx } = replies.find(({ status }) => status === 200)?.body ?? {};
+    await ends(meera, tx.id);
+    expect((await withdrawals(meera)).map(({ id, status }) => [id, status])).toEqual([[tx.id, "SUCCESS"]]);
+    expect(await meera.rupees()).toMatchObject({ main: 0, mainLocked: 0 });
+    expect(await atBank(accounts.meera.accountNumber)).toBe(bankHad + main - 1_000);
+  });
+
+  test("of all three kinds: one happens", async () => {
+    expect((await pay(harish, meera, "9000")).status).toBe(200);
+    const [mine, theirs] = [await meera.rupees(), await harish.rupees()];
+    const sessionToken = await meera.confirm();
+    const amount = decimal(mine.main);
+    const replies = await atOnce((place) => {
+      if (place % 3 === 0) return pay(meera, harish, amount);
+      if (place % 3 === 1) return move(meera, "MAIN", amount);
+      return meera.withdraw({ bankAccountId: meera.bankAccountId, amount }, { sessionToken });
+    });
+    const { 200: taken, INSUFFICIENT_BALANCE = 0, INVALID_SESSION_TOKEN = 0, ...others } = tally(replies);
+    expect([taken, INSUFFICIENT_BALANCE + INVALID_SESSION_TOKEN, others]).toEqual([1, count - 1, {}]);
+    const [after, afterTheirs] = [await meera.rupees(), await harish.rupees()];
+    const won = replies.find(({ status }) => status === 200)?.body;
+    const outside = won.tx ? mine.main : 0;
+    const sum = (rupees: typeof mine) => rupees.main + rupees.spot;
+    expect(sum(after) + sum(afterTheirs) + outside).toBe(sum(mine) + sum(theirs));
+    expect(after.main).toBe(0);
+    if (won.tx) await ends(meera, won.tx.id);
+    expect((await meera.rupees()).mainLocked).toBe(0);
+  });
+});
+
+describe(`under one key, ${count} at once`, () => {
+  test("WALLET-003 WALLET-030 payments and transfers are one, and have one answer", async () => {
+    const before = await harish.rupees();
+    for (const make of [
+      (key: string) => pay(harish, meera, "100", key),
+      (key: string) => move(harish, "MAIN", "100", key),
+    ]) {
+      const key = randomUUID();
+      const replies = await atOnce(() => make(key));
+      expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+      expect(replies[0]?.status).toBe(200);
+    }
+    expect(await harish.rupees()).toEqual({ ...before, main: before.main - 20_000, spot: before.spot + 10_000 });
+  });
+
+  test("BANK-016 withdrawals are one, and everybody is told of the same one", async () => {
+    const [before, bankHad] = [await harish.rupees(), await atBank(accounts.harish.accountNumber)];
+    const [sessionToken, key] = [await harish.confirm(), randomUUID()];
+    const wish = { bankAccountId: harish.bankAccountId, amount: "1234.56" };
+    const replies = await atOnce(() => harish.withdraw(wish, { sessionToken, key }));
+    expect(tally(replies)).toEqual({ 200: count });
+    const ids = new Set(replies.map(({ body }) => body.tx.id));
+    expect(ids.size).toBe(1);
+    await ends(harish, String([...ids][0]));
+    expect(await harish.rupees()).toEqual({ ...before, main: before.main - 123_456 });
+    expect(await atBank(accounts.harish.accountNumber)).toBe(bankHad + 122_456);
+    const other = await harish.withdraw({ ...wish, amount: "1234.57" }, { sessionToken, key });
+    expect([other.status, other.code]).toEqual([409, "IDEMPOTENCY_KEY_REUSED"]);
+  });
+});
+
+test(`BANK-018 one transfer, named ${count} times at once by two people, is at most its sender's, and once`, async () => {
+  const people = [meera, harish];
+  const before = [await meera.rupees(), await harish.rupees()];
+  const utr = await transfer(accounts.harish.accountNumber, "4321");
+  const replies = await atOnce((place) =>
+    (people[place % 2] as Moneyed).post("/transaction/v1/fiat/deposit", { bankTxRef: utr }),
+  );
+  expect(tally(replies)).toEqual({ 200: 1, DEPOSIT_KNOWN: count - 1 });
+  const isSender = replies.findIndex(({ status }) => status === 200) % 2 === 1;
+  const winner = isSender ? harish : meera;
+  const state = async () => (await query<{ state: string }>("select state from bank_line where utr = $1", [utr]))[0];
+  await expect.poll(async () => (await state())?.state, { timeout: 20_000 }).toBe(isSender ? "deposit" : "review");
+  const due = (before[1]?.main ?? 0) + (isSender ? 432_100 : 0);
+  await expect.poll(async () => (await harish.rupees()).main, { timeout: 20_000 }).toBe(due);
+  expect(await meera.rupees()).toEqual(before[0]);
+  const [latest] = (await winner.get("/user/v1/transaction/fiat/deposit")).body.txs;
+  expect(latest).toMatchObject({ bankTxRef: utr, status: isSender ? "SUCCESS" : "PENDING" });
+});
+
+describe("taking a withdrawal back", () => {
+  const cancel = (who: Moneyed, id: string) => who.put("/transaction/v1/fiat/withdraw/cancel", { id });
+
+  test(`${count} times at once gives the money back once`, async () => {
+    const before = await harish.rupees();
+    const sessionToken = await harish.confirm();
+    const asked = await harish.withdraw({ bankAccountId: harish.bankAccountId, amount: "100001" }, { sessionToken });
+    expect(asked.body.tx.status).toBe("PENDING");
+    expect((await harish.rupees()).mainLocked).toBe(10_000_100);
+    const replies = await atOnce(() => cancel(harish, asked.body.tx.id));
+    expect(tally(replies)).toEqual({ 200: 1, WITHDRAWAL_UNDER_WAY: count - 1 });
+    expect(await harish.rupees()).toEqual(before);
+  });
+
+  test("while it is paid: it is taken back or paid, never both and never neither", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const [before, bankHad] = [await harish.rupees(), await atBank(accounts.harish.accountNumber)];
+      const sessionToken = await harish.confirm();
+      const wish = { bankAccountId: harish.bankAccountId, amount: "777.77" };
+      const { id } = (await harish.withdraw(wish, { sessionToken })).body.tx;
+      const replies = await Promise.all(Array.from({ length: 5 }, () => cancel(harish, id)));
+      const { 200: back = 0, WITHDRAWAL_UNDER_WAY: late = 0, ...others } = tally(replies);
+      expect([back + late, others]).toEqual([5, {}]);
+      expect(back).toBeLessThan(2);
+      await ends(harish, id);
+      expect(await statusOf(harish, id)).toBe(back === 1 ? "CANCELLED" : "SUCCESS");
+      const gone = back === 1 ? 0 : 77_777;
+      await expect.poll(() => harish.rupees()).toEqual({ ...before, main: before.main - gone });
+      expect(await atBank(accounts.harish.accountNumber)).toBe(bankHad + (back === 1 ? 0 : gone - 1_000));
+    }
+  });
+});

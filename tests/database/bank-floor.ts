@@ -1,0 +1,164 @@
+/** A bank with everything behind it that can be had here: a sequencer over tables, the world's bank over HTTP, operators. */
+import { mainWallet } from "@feo/exchange";
+import { afterAll, expect } from "vitest";
+import { type Bank, openBank } from "../../apps/server/src/bank/bank.ts";
+import { createHttpBank } from "../../apps/server/src/bank/http-bank.ts";
+import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
+import { runCommand } from "../../apps/server/src/operator/commands.ts";
+import { Refusal } from "../../apps/server/src/platform/refusal.ts";
+import { startWorld } from "../../apps/server/src/platform/world-for-tests.ts";
+import { rails } from "../../apps/server/src/sequencer/rails.ts";
+import { createTradingFloor, type Engine, submit } from "./trading-floor.ts";
+
+type Json = Record<string, string>;
+
+export const accounts = {
+  asha: { accountNumber: "50100200300401", IFSCCode: "SAHY0001201" },
+  ravi: { accountNumber: "60200300400502", IFSCCode: "KVRI0000418" },
+  raviReturned: { accountNumber: "70300400500603", IFSCCode: "GNGA0002303" },
+  stranger: { accountNumber: "60200300400505", IFSCCode: "KVRI0000421" },
+} as const;
+
+const passphrases: Record<string, string> = { meera: "a meadow in the morning", arjun: "an arrow over the river" };
+
+export async function createBankFloor() {
+  const floor = await createTradingFloor();
+  const { db, clock, query } = floor;
+  const engine = await floor.start();
+  const world = await startWorld();
+  const { bank: bankConfig, depositAccount: details } = world.config;
+  if (!bankConfig || !details) throw new Error("The demo has no bank");
+  const errors: unknown[] = [];
+  /** What people were written to about. */
+  const letters: string[] = [];
+  const handlers = new Map<string, (input: object) => Promise<{ tx: Json }>>();
+  const api = {
+    call: ({ name }: { name: string }, handler: (input: object) => Promise<{ tx: Json }>) =>
+      handlers.set(name, handler),
+  };
+  const { instruments } = engine.register;
+  const bank: Bank = openBank({
+    ...{ db, sequencer: engine.sequencer, instruments, details, automaticLimit: "100000", everyMs: 20 },
+    connection: createHttpBank(bankConfig, { retryAfterMs: 1, timeoutMs: 500 }),
+    async rupee() {
+      const rupee = (await createMarketStore(db).coins()).find(({ isFiat }) => isFiat);
+      if (!rupee) throw new Error("There is no rupee");
+      return rupee.coin;
+    },
+    flows: { use: async () => undefined } as never,
+    ...{ trail: { tell: async () => undefined } as never, hasSms: false },
+    outbox: { post: async (message: { subject: string }) => letters.push(message.subject) } as never,
+    limit: () => undefined,
+    log: { warn: ({ err }: { err: unknown }) => errors.push(err) } as never,
+    now: () => clock.at,
+  });
+  bank.serve(api as never);
+  bank.start();
+  afterAll(async () => {
+    await bank.stop();
+    await world.stop();
+  });
+
+  async function callerOf(feoTag: string) {
+    const [row] = await query<{ id: string; number: number; level: number }>(
+      "select id, number, kyc_level as level from account where feo_tag = $1",
+      [feoTag],
+    );
+    if (!row) throw new Error(`There is no ${feoTag}`);
+    return { userId: row.id, userNumber: row.number, kycLevel: row.level };
+  }
+
+  async function call(name: string, feoTag: string, body: object, more: object = {}): Promise<Json> {
+    const handler = handlers.get(name);
+    if (!handler) throw new Error(`There is no call ${name}`);
+    const flow = { verifiedAt: new Date() };
+    return (await handler({ caller: await callerOf(feoTag), body, flow, query: {}, ...more })).tx;
+  }
+
+  /** What the world's bank is told on its own page. */
+  async function tellBank(path: string, body: object): Promise<Json> {
+    const answer = await fetch(`${world.url}/bank/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const json = (await answer.json()) as Json;
+    if (!answer.ok) throw new Error(JSON.stringify(json));
+    return json;
+  }
+
+  return {
+    ...{ ...floor, engine, world, bank, errors, letters, tellBank },
+
+    async addAccount(feoTag: string, account: { accountNumber: string; IFSCCode: string }): Promise<void> {
+      await query("update bank_account set removed_at = now() where user_id = $1", [(await callerOf(feoTag)).userId]);
+      await call("addBankAccount", feoTag, {
+        ...account,
+        ...{ accountHolderName: feoTag === "asha" ? "Asha Kulkarni" : "Ravi Menon", bankName: "A bank" },
+      });
+    },
+
+    transfer: async (fromAccountNumber: string, amount: string, narration = "deposit"): Promise<string> =>
+      (await tellBank("transfers", { fromAccountNumber, amount, mode: "IMPS", narration }))["utr"] ?? "",
+
+    deposit: (feoTag: string, bankTxRef: string) => call("depositFiat", feoTag, { bankTxRef }),
+
+    async withdraw(feoTag: string, amount: string): Promise<string> {
+      const [account] = await query<{ id: string }>(
+        "select id from bank_account where user_id = $1 and removed_at is null",
+        [(await callerOf(feoTag)).userId],
+      );
+      return (await call("withdrawFiat", feoTag, { bankAccountId: account?.id, amount }))["id"] ?? "";
+    },
+
+    row: async (table: "fiat_deposit" | "fiat_withdrawal" | "bank_line", where: string, value: string): Promise<Json> =>
+      (await query<Json>(`select * from ${table} where ${where} = $1 order by 1 limit 1`, [value]))[0] ?? {},
+
+    /** Waits until a row says so. */
+    async becomes(table: "fiat_deposit" | "fiat_withdrawal" | "bank_line", id: string, wanted: Json): Promise<void> {
+      const read = async () => (await query<Json>(`select * from ${table} where id = $1`, [id]))[0];
+      await expect.poll(read, { timeout: 15_000, interval: 20 }).toMatchObject(wanted);
+    },
+
+    /** The line that the statement has under a reference, once it was taken. */
+    async lineOf(utr: string, direction = "credit"): Promise<string> {
+      const read = async () =>
+        (await query<Json>("select id from bank_line where utr = $1 and direction = $2", [utr, direction]))[0]?.["id"];
+      await expect.poll(read, { timeout: 15_000, interval: 20 }).toBeTruthy();
+      return (await read()) ?? "";
+    },
+
+    /** Rupees in somebody's main wallet: available and locked. */
+    async rupeesOf(feoTag: string): Promise<[number, number]> {
+      const { userNumber } = await callerOf(feoTag);
+      await engine.sequencer.caughtUp(userNumber);
+      const [row] = await query<Json>(
+        "select main_available::text as free, main_locked::text as held from balance where user_number = $1 and asset = 0",
+        [userNumber],
+      );
+      return [Number(row?.["free"] ?? 0) / 1e6, Number(row?.["held"] ?? 0) / 1e6];
+    },
+
+    /** Money that no bank knows of. */
+    async give(feoTag: string, amount: number): Promise<void> {
+      const { userNumber: user } = await callerOf(feoTag);
+      const units = amount * 1e6;
+      await submit(engine as Engine, { kind: "credit", user, wallet: mainWallet, asset: 0, units, rail: rails.demo });
+    },
+
+    /** A command of an operator: what it prints, or why not. */
+    async operator(words: string, { as, reason }: { as?: string; reason?: string } = {}): Promise<string> {
+      const ground = {
+        ...{ db, now: () => clock.at, companyAccount: details.accountNumber },
+        secret: async () => passphrases[as ?? words.split(" ")[1] ?? ""] ?? "a passphrase that is wrong",
+      };
+      try {
+        const { lines } = await runCommand(ground, { words: words.split(" "), as, reason });
+        return lines.join("\n");
+      } catch (error) {
+        if (error instanceof Refusal) return `refused: ${error.message}`;
+        throw error;
+      }
+    },
+  };
+}

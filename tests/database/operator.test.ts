@@ -1,0 +1,243 @@
+/** The operators: who they are, what takes two of them, and a log that shows when somebody touched it. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBooks } from "../../apps/server/src/books/books.ts";
+import { verifyAudit } from "../../apps/server/src/operator/audit.ts";
+import { accounts, createBankFloor } from "./bank-floor.ts";
+
+const floor = await createBankFloor();
+const { addAccount, becomes, clock, db, deposit, give, operator, query, rupeesOf, withdraw } = floor;
+const folder = await mkdtemp(join(tmpdir(), "feo-statement-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+beforeAll(async () => {
+  await addAccount("asha", accounts.asha);
+  await give("asha", 500_000);
+});
+
+describe("operators", () => {
+  test("the first two come freely, the next needs both, and one alone cannot bring a friend", async () => {
+    expect(await operator("operators")).toMatch(/^There is no operator yet/);
+    expect(await operator("add meera")).toBe("meera is an operator.");
+    expect(await operator("add arjun")).toBe("arjun is an operator.");
+    expect(await operator("add kiran", { as: "meera" })).toMatch(/^Proposal \d+ waits for another operator/);
+    const [, number] = /^(\d+) {2}/m.exec(await operator("proposals")) ?? [];
+    expect(await operator("proposals")).not.toContain("argon2");
+    expect(await operator(`confirm ${number}`, { as: "meera" })).toMatch(/^refused: Another operator/);
+    expect(await operator(`confirm ${number}`, { as: "arjun" })).toBe("Done: operator add kiran");
+    expect(await operator("add kiran", { as: "meera" })).toBe("refused: There is or was an operator called kiran");
+  });
+
+  test.each([
+    ["a name that is the program's own", "add feo", /^refused: A name has/],
+    ["a name that is no name", "add Meera!", /^refused: A name has/],
+    ["no name", "add", /^refused: A name has/],
+    ["a word that is none", "destroy everything", /^refused: There is no command "destroy"/],
+    ["nobody's word", "approve 1", /^refused: Say who you are/],
+    ["a person who is nobody", "person nobody", /^refused: There is nobody called nobody/],
+  ])("%s is refused: %s", async (_what, words, expected) => {
+    expect(await operator(words)).toMatch(expected);
+  });
+
+  test.each([
+    ["a wrong passphrase", "close INR", "ravi", /^refused: That is not the passphrase/],
+    ["a withdrawal that is none", "approve 1", "meera", /^refused: There is no withdrawal 1/],
+    ["a proposal that is none", "confirm 99", "meera", /^refused: There is no open proposal 99/],
+    ["a proposal that is no number", "confirm x", "meera", /^refused: "x" is no proposal/],
+    ["no reason", "close INR", "meera", /^refused: reason is missing/],
+    ["a level that is none", "level asha 4", "meera", /^refused: A level is 0, 1, 2 or 3/],
+    ["a coin that is none", "open GOLD", "meera", /^refused: Withdrawals of GOLD are not closed/],
+  ])("%s is refused, and nothing is written but the try: %s", async (_what, words, as, expected) => {
+    const proposals = await operator("proposals");
+    expect(await operator(words, { as })).toMatch(expected);
+    expect(await operator("proposals")).toBe(proposals);
+  });
+
+  test("a level is set by one of them, and is in the log", async () => {
+    expect(await operator("level @Nila 1", { as: "meera" })).toBe("Done.");
+    expect(await operator("person nila")).toMatch(/level +1\n/);
+    expect(await operator("audit")).toMatch(/meera +person level +[0-9a-f-]{36} +level 1/);
+  });
+
+  test("two have to stay", async () => {
+    await operator("remove kiran", { as: "meera" });
+    expect(await operator("remove kiran", { as: "arjun" })).toBe("Done.");
+    expect(await operator("remove arjun", { as: "meera" })).toMatch(/^refused: Two operators have to stay/);
+  });
+
+  test("who proposes may drop it, and it is done no more", async () => {
+    await operator("close INR", { as: "meera", reason: "A trial." });
+    await operator("open INR", { as: "meera" });
+    const [, number] = /^(\d+) {2}/m.exec(await operator("proposals")) ?? [];
+    expect(await operator(`drop ${number}`, { as: "meera" })).toBe("Dropped.");
+    expect(await operator(`confirm ${number}`, { as: "arjun" })).toMatch(/^refused: There is no open proposal/);
+    await operator("open INR", { as: "meera" });
+    expect(await operator("open INR", { as: "arjun" })).toBe("Done.");
+  });
+});
+
+describe("a statement from a file", () => {
+  const head = "Id,Date,Direction,Amount,UTR,Name,Account Number,IFSC,Narration";
+  const write = async (name: string, ...lines: string[]) => {
+    const path = join(folder, name);
+    await writeFile(path, [head, ...lines].join("\n"));
+    return path;
+  };
+  const { accountNumber, IFSCCode } = accounts.asha;
+
+  test("brings deposits, each line once, also where the bank has told the same line", async () => {
+    const told = await floor.transfer(accountNumber, "250");
+    await floor.lineOf(told);
+    const [before] = await rupeesOf("asha");
+    const file = await write(
+      "statement.csv",
+      `F1,2026-11-15,credit,450.00,000111222333,ASHA KULKARNI,${accountNumber},${IFSCCode},hello`,
+      `F2,2026-11-15,credit,250.00,${told},ASHA KULKARNI,${accountNumber},${IFSCCode},deposit`,
+    );
+    expect(await operator(`statement ${file}`, { as: "meera" })).toMatch(/^2 lines, 1 of them news/);
+    expect(await operator(`statement ${file}`, { as: "meera" })).toMatch(/^2 lines, 0 of them news/);
+    for (const utr of ["000111222333", told]) {
+      const { id = "" } = await deposit("asha", utr);
+      await becomes("fiat_deposit", id, { status: "SUCCESS" });
+    }
+    expect(await rupeesOf("asha")).toEqual([before + 700, 0]);
+    // What the bank tells after the file is still read on from its own last line.
+    expect(await floor.lineOf(await floor.transfer(accountNumber, "100"))).toMatch(/^\d{19}$/);
+  });
+
+  test("that cannot be read is refused whole", async () => {
+    const file = await write("broken.csv", "F3,yesterday,credit,450.00,000111222334,X,,,");
+    expect(await operator(`statement ${file}`, { as: "meera" })).toMatch(/^refused: .*date/i);
+    expect(await operator(`statement ${folder}/none.csv`, { as: "meera" })).toMatch(
+      /^refused: The file cannot be read/,
+    );
+  });
+});
+
+test("a difference in the books turns withdrawals off, says so, and two operators turn them on", async () => {
+  const logged: string[] = [];
+  const books = createBooks({
+    ...{ db, rails: [floor.bank.reconcile], isLeading: () => true, everyMs: 20, now: () => clock.at },
+    log: { error: (_facts: object, text: string) => logged.push(text) } as never,
+  });
+  books.start();
+  const canWithdraw = async () =>
+    (await query("select can_withdraw from coin where ticker = 'INR'"))[0]?.["can_withdraw"];
+  await query(
+    `insert into bank_line (id, at, direction, paise, utr, mode, name, account_number, ifsc, narration, state, source, taken_at)
+     values ('gone', now(), 'debit', 9900, 'UTRGONE', 'IMPS', '', '', '', '', 'debit', 'file', now())`,
+  );
+  await expect.poll(canWithdraw).toBe(false);
+  expect(books.figures().findings).toBe(2);
+  expect(logged).toContain("the books are wrong");
+  expect(await operator("audit INR")).toMatch(
+    /feo +withdrawals close +INR +because The ledger and the bank differ by ₹-99;/,
+  );
+  expect(await operator("books")).toMatch(/difference +-99\n! The ledger and the bank differ/);
+  await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "WITHDRAWALS_CLOSED" });
+  // While it lasts they do not stay open.
+  await operator("open INR", { as: "meera" });
+  await operator("open INR", { as: "arjun" });
+  await expect.poll(canWithdraw).toBe(false);
+  await query("delete from bank_line where id = 'gone'");
+  await expect.poll(() => books.figures().findings).toBe(0);
+  expect(await canWithdraw()).toBe(false);
+  await operator("open INR", { as: "meera" });
+  await operator("open INR", { as: "arjun" });
+  const id = await withdraw("asha", "1000");
+  await becomes("fiat_withdrawal", id, { status: "SUCCESS" });
+  await books.stop();
+});
+
+test("withdrawals that were approved wait while they are closed", async () => {
+  const id = await withdraw("asha", "150000");
+  await operator(`approve ${id}`, { as: "meera" });
+  await operator("close INR", { as: "meera", reason: "The bank is being looked at." });
+  expect(await operator(`approve ${id}`, { as: "arjun" })).toBe("Done.");
+  await floor.lineOf(await floor.transfer(accounts.asha.accountNumber, "100"));
+  await becomes("fiat_withdrawal", id, { stage: "approved", status: "PENDING" });
+  await operator("open INR", { as: "meera" });
+  await operator("open INR", { as: "arjun" });
+  await becomes("fiat_withdrawal", id, { stage: "done", status: "SUCCESS" });
+});
+
+describe("the log", () => {
+  /** Somebody with all rights on the database, who means harm. */
+  const tamper = async (sql: string) => {
+    await query("alter table audit_entry disable trigger audit_entry_stays");
+    await query(sql);
+    await query("alter table audit_entry enable trigger audit_entry_stays");
+  };
+
+  test("is whole, and the database itself refuses to change it", async () => {
+    expect(await operator("audit verify")).toMatch(/^\d+ entries, none missing or changed. Head [0-9a-f]{64}$/);
+    for (const sql of ["update audit_entry set by = 'x'", "delete from audit_entry", "truncate audit_entry"]) {
+      await expect(query(sql)).rejects.toThrow("the audit log is only ever added to");
+    }
+  });
+
+  test("shows a change, a gap, and with an earlier head an end that was cut off", async () => {
+    const { head, entries } = await verifyAudit(db);
+    await query("create table kept as select * from audit_entry");
+    const restore = () => tamper("truncate audit_entry; insert into audit_entry select * from kept");
+    const fault = async (known?: string) => (await verifyAudit(db, known)).fault;
+
+    await tamper("update audit_entry set by = 'arjun' where sequence = 3");
+    expect(await fault()).toBe("Entry 3 was changed");
+    expect(await operator("audit verify")).toBe("The log is broken. Entry 3 was changed. Entries before it: 2.");
+    await restore();
+    await tamper("delete from audit_entry where sequence = 4");
+    expect(await fault()).toBe("Entry 4 is missing");
+    await restore();
+    await tamper(`delete from audit_entry where sequence = ${entries}`);
+    expect(await fault()).toBeNull();
+    expect(await fault(head)).toMatch(/its end was cut off or rewritten/);
+    await restore();
+    expect(await fault(head)).toBeNull();
+  });
+
+  test("has every entry once, in order, however many operators act at the same time", async () => {
+    const { entries } = await verifyAudit(db);
+    await Promise.all(Array.from({ length: 20 }, (_, round) => operator(`level nila ${round % 4}`, { as: "meera" })));
+    expect(await verifyAudit(db)).toMatchObject({ entries: entries + 20, fault: null });
+  });
+});
+
+describe("the command itself", () => {
+  const file = fileURLToPath(new URL("../../apps/server/src/operator/operator-command.ts", import.meta.url));
+
+  const run = (words: string[], input = "") =>
+    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+      const child = spawn(process.execPath, [file, ...words], { env: { ...process.env, DATABASE_URL: floor.url } });
+      let [out, err] = ["", ""];
+      child.stdout.on("data", (data) => {
+        out += data;
+      });
+      child.stderr.on("data", (data) => {
+        err += data;
+      });
+      child.on("close", (code) => resolve({ code, out, err }));
+      child.stdin.end(input);
+    });
+
+  test("reads a passphrase from a pipe, says in one line what is wrong, and ends accordingly", async () => {
+    const set = ["level", "nila", "1", "--as", "meera"];
+    const [help, right, wrong, loud, cut] = await Promise.all([
+      run(["help"]),
+      run(set, "a meadow in the morning\n"),
+      run(set, "wrong\n"),
+      run(["books", "--loud"]),
+      run(["audit", "verify", "0123"]),
+    ]);
+    expect(help).toMatchObject({ code: 0, out: expect.stringContaining("audit verify [HEAD]") });
+    expect(right).toEqual({ code: 0, out: "Done.\n", err: "" });
+    const err = "feo: That is not the passphrase of an operator called meera\n";
+    expect(wrong).toEqual({ code: 1, out: "", err });
+    expect(loud).toMatchObject({ code: 1, err: expect.stringMatching(/^feo: Unknown option/) });
+    expect(cut).toMatchObject({ code: 2, out: expect.stringContaining("cut off or rewritten") });
+  });
+});

@@ -1,0 +1,166 @@
+/**
+ * Servers that rupees go through, in processes of their own, and the world with its bank, which outlives them all. One node
+ * leads; the next ones stand by with everything loaded, so that a death costs no start.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../../scripts/ports.ts";
+import type { DeathPoint } from "./death-point.ts";
+
+export interface World {
+  readonly url: string;
+  post(path: string, body: object): Promise<Record<string, unknown>>;
+}
+
+export interface Node {
+  readonly url: string;
+  /** Resolves once it takes requests; rejects when it ends before. */
+  readonly serving: Promise<void>;
+  readonly hasEnded: boolean;
+  readonly ended: Promise<string>;
+  arm(point: DeathPoint): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+}
+
+export interface Nodes {
+  /** Who leads now; a promise while nobody does. */
+  leader(): Promise<Node>;
+  /** Ends the leader as a power cut does. */
+  kill(): Promise<void>;
+}
+
+/** The rooms of rupees alone, or the whole server. */
+export type Program = "rupees" | "server";
+
+interface NodesOptions {
+  readonly program: Program;
+  readonly databaseUrl: string;
+  readonly world: World;
+}
+
+const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const programs: Record<Program, string> = {
+  rupees: fileOf("rupee-process.ts"),
+  server: fileOf("../../apps/server/src/main.ts"),
+};
+const preload = new URL("death-point.ts", import.meta.url).href;
+const compileCache = fileOf("../../node_modules/.cache/feo-engine");
+const running = new Set<ChildProcess>();
+
+/** Above this, in rupees, a withdrawal waits for operators, and can be taken back. */
+export const automaticInr = 20_000;
+
+function start(file: string, env: Record<string, string>, execArgv: readonly string[] = []) {
+  const child = fork(file, [], {
+    execArgv: [...execArgv],
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, NODE_ENV: "production", LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  running.add(child);
+  let log = "";
+  child.stderr?.on("data", (chunk) => {
+    log = (log + String(chunk)).slice(-4_000);
+  });
+  // A message to a process that has just been killed is lost, as it would be on a wire.
+  child.on("error", () => undefined);
+  child.once("close", () => running.delete(child));
+  return { child, log: () => log };
+}
+
+export async function startWorld(): Promise<World> {
+  const { child, log } = start(fileOf("../../apps/world/src/main.ts"), { WORLD_PORT: "0", WORLD_SMTP_PORT: "0" });
+  const early = once(child, "close").then(() => Promise.reject(new Error(`The world ended: ${log()}`)));
+  early.catch(() => undefined);
+  const [{ ready: url }] = (await Promise.race([once(child, "message"), early])) as [{ ready: string }];
+  return {
+    url,
+    async post(path, body) {
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`The world refuses ${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json() as Promise<Record<string, unknown>>;
+    },
+  };
+}
+
+async function startNode({ program, databaseUrl, world }: NodesOptions): Promise<Node> {
+  const port = await freePort();
+  const { child, log } = start(
+    programs[program],
+    {
+      ...{ DATABASE_URL: databaseUrl, PORT: String(port), METRICS_PORT: String(await freePort()) },
+      ...{ WORLD_PORT: new URL(world.url).port, DEMO_BOTS: "off", AUTOMATIC_WITHDRAWAL_INR: String(automaticInr) },
+      ...{ RATE_LIMIT_PER_MINUTE: "1000000", ORDERS_PER_SECOND: "10000" },
+    },
+    ["--import", preload],
+  );
+  let hasEnded = false;
+  const ended = once(child, "close").then(([code, signal]) => {
+    hasEnded = true;
+    return String(signal ?? code);
+  });
+  const told = (isIt: (message: { kind?: string; ready?: string }) => boolean): Promise<void> =>
+    new Promise((resolve, reject) => {
+      child.on("message", (message: object) => isIt(message) && resolve());
+      ended.then((how) => reject(new Error(`A node ended with ${how}\n${log()}`)));
+    });
+  const serving = told(({ kind, ready }) => kind === "serving" || ready !== undefined);
+  serving.catch(() => undefined);
+  return {
+    ...{ url: `http://localhost:${port}`, serving, ended },
+    get hasEnded() {
+      return hasEnded;
+    },
+    async arm(point) {
+      const armed = told(({ kind }) => kind === "armed");
+      child.send(point);
+      await armed;
+    },
+    signal: (signal) => void child.kill(signal),
+  };
+}
+
+/** Of the small ones two, because one takes longer to load than the leader lives. */
+const heirCounts: Record<Program, number> = { rupees: 2, server: 1 };
+
+export async function startNodes(options: NodesOptions): Promise<Nodes> {
+  let leading = await startNode(options);
+  await leading.serving;
+  const heirs = new Set<Node>();
+
+  async function addHeirs(): Promise<void> {
+    while (heirs.size < heirCounts[options.program]) heirs.add(await startNode(options));
+  }
+  await addHeirs();
+
+  async function leader(): Promise<Node> {
+    if (!leading.hasEnded) return leading;
+    const heir = await Promise.race([...heirs].map(async (one) => one.serving.then(() => one)));
+    // Whoever asks at the same moment finds the same one.
+    if (leading.hasEnded && heirs.delete(heir)) {
+      leading = heir;
+      await addHeirs();
+    }
+    return leading;
+  }
+
+  return {
+    leader,
+    async kill() {
+      leading.signal("SIGKILL");
+      await leading.ended;
+    },
+  };
+}
+
+/** Ends everything that this process started, standing by or not. */
+export async function endNodes(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      const closed = once(child, "close");
+      child.kill("SIGKILL");
+      await closed;
+    }),
+  );
+}

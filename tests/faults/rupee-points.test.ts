@@ -1,0 +1,173 @@
+/**
+ * The server dies at every step of a deposit and of a withdrawal: after each write, each command to the core and each answer of
+ * the bank, where the next step has not begun; and where it matters, while nobody knows whether the step was taken. Another one
+ * takes over. Whatever anybody was told ends exactly once, and four books agree to the paisa.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeFirstData } from "../../apps/server/src/market/first-data.ts";
+import { type FreshDatabase, freshDatabase, open } from "../database/fresh-database.ts";
+import type { DeathPoint } from "./death-point.ts";
+import { auditRupees } from "./rupee-audit.ts";
+import { automaticInr, endNodes, type Nodes, startNodes, startWorld, type World } from "./rupee-nodes.ts";
+import { type People, registerPeople } from "./rupee-people.ts";
+
+type Point = Omit<DeathPoint, "occurrence">;
+
+const write = (statement: string, value?: string, moment: DeathPoint["moment"] = "answered"): Point => ({
+  ...{ connection: "any", moment, statement, ...(value === undefined ? {} : { value }) },
+});
+const commit = (behind: string): Point => ({ connection: "any", moment: "answered", statement: "commit", behind });
+const command = (key: string, moment: DeathPoint["moment"] = "answered"): Point => ({
+  ...{ connection: "feo journal", moment, statement: "append", value: key },
+});
+const bankCall = (statement: string, moment: DeathPoint["moment"] = "answered"): Point => ({
+  ...{ connection: "bank", moment, statement },
+});
+
+const deposits = 'update "fiat_deposit"';
+const withdrawals = 'update "fiat_withdrawal"';
+
+const credit: readonly Point[] = [
+  write('insert into "fiat_deposit"', undefined, "sent"),
+  write('insert into "fiat_deposit"'),
+  bankCall("GET /bank/api/statement"),
+  write('insert into "bank_line"', undefined, "sent"),
+  write('insert into "bank_line"'),
+  write('update "bank_line"', "deposit"),
+  commit('update "bank_line"'),
+  command("fiat deposit", "before"),
+  command("fiat deposit", "sent"),
+  command("fiat deposit"),
+  write(deposits, "SUCCESS", "sent"),
+  write(deposits, "SUCCESS"),
+];
+const payout: readonly Point[] = [
+  write('update "auth_flow"'),
+  write('insert into "fiat_withdrawal"'),
+  commit('insert into "fiat_withdrawal"'),
+  command("fiat hold", "sent"),
+  command("fiat hold"),
+  write(withdrawals, "approved"),
+  write(withdrawals, "sent", "sent"),
+  write(withdrawals, "sent"),
+  bankCall("GET /bank/api/payouts"),
+  bankCall("POST /bank/api/payouts", "before"),
+  bankCall("POST /bank/api/payouts"),
+  write(withdrawals, "paid"),
+  command("fiat settle", "sent"),
+  command("fiat settle"),
+  write(withdrawals, "done"),
+];
+const refusal: readonly Point[] = [
+  bankCall("POST /bank/api/payouts"),
+  write(withdrawals, "refused"),
+  command("fiat release"),
+  write(withdrawals, "done"),
+];
+const cancelling: readonly Point[] = [
+  write(withdrawals, "refused"),
+  command("fiat release", "sent"),
+  command("fiat release"),
+  write(withdrawals, "done"),
+];
+const comingBack: readonly Point[] = [
+  write('update "bank_line"', "returned"),
+  commit('update "bank_line"'),
+  command("fiat return", "sent"),
+  command("fiat return"),
+  write(withdrawals, "done"),
+];
+const shortage: readonly Point[] = [
+  write(withdrawals, "refused"),
+  write(withdrawals, "done"),
+  write('delete from "fiat_withdrawal"'),
+];
+
+let database: FreshDatabase;
+let world: World;
+let nodes: Nodes;
+let people: People;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const { db, close } = await open(database.url);
+  await writeFirstData(db);
+  await close();
+  world = await startWorld();
+  nodes = await startNodes({ program: "rupees", databaseUrl: database.url, world });
+  people = await registerPeople({ database, nodes, world });
+  expect(await auditRupees({ database, world, people })).toEqual([]);
+});
+
+afterAll(async () => {
+  await people?.leave();
+  await endNodes();
+  await database?.drop();
+});
+
+const nameOf = ({ statement, value = "", moment, behind = "" }: Point): string =>
+  [moment, statement, value, behind && `behind ${behind}`].filter(Boolean).join(" ");
+
+async function dieAt(point: Point, act: () => Promise<unknown>): Promise<void> {
+  const doomed = await nodes.leader();
+  await doomed.arm({ ...point, occurrence: 1 });
+  const done = act();
+  const end = await Promise.race([doomed.ended, sleep(10_000, "not reached", { ref: false })]);
+  expect(end, nameOf(point)).toBe("SIGKILL");
+  await done;
+  expect(await auditRupees({ database, world, people }, { isQuick: true }), nameOf(point)).toEqual([]);
+}
+
+const inAll = async () => expect(await auditRupees({ database, world, people })).toEqual([]);
+
+test("BANK-018 a deposit is credited once, wherever the server dies", async () => {
+  let rupees = 100;
+  for (const point of credit) {
+    rupees += 1;
+    // Said before the statement has it and after: every other time each.
+    await dieAt(point, () => people.deposit("paid", `${rupees}.01`, rupees % 2 === 0 ? 100 : 0));
+  }
+  await inAll();
+});
+
+test("BANK-016 a withdrawal is paid once and settled once, wherever the server dies", async () => {
+  let rupees = 600;
+  for (const point of payout) {
+    rupees += 1;
+    await dieAt(point, () => people.withdraw("paid", `${rupees}.01`));
+  }
+  await inAll();
+});
+
+test("BANK-016 a withdrawal that the bank refuses comes back once, wherever the server dies", async () => {
+  for (const point of refusal) await dieAt(point, () => people.withdraw("refused", "700"));
+  await inAll();
+});
+
+test("BANK-016 a withdrawal that is taken back comes back once, wherever the server dies", async () => {
+  for (const point of cancelling) {
+    const id = await people.withdraw("paid", String(automaticInr + 1));
+    await dieAt(point, () => people.cancel("paid", id));
+    const [row] = await database.query("select status from fiat_withdrawal where id = $1", [id]);
+    expect(row).toEqual({ status: "CANCELLED" });
+  }
+  await inAll();
+});
+
+test("BANK-016 a payout that comes back is credited once, wherever the server dies", async () => {
+  for (const point of comingBack) {
+    const reference = await people.withdraw("returned", "600");
+    const status = async () =>
+      (await database.query("select status from fiat_withdrawal where id = $1", [reference]))[0];
+    await expect.poll(status, { timeout: 10_000 }).toEqual({ status: "SUCCESS" });
+    await dieAt(point, () => world.post("/bank/decisions", { reference, decision: "returned" }));
+    expect(await status()).toEqual({ status: "REJECTED" });
+  }
+  await inAll();
+});
+
+test("BANK-016 a withdrawal without the money is none, wherever the server dies", async () => {
+  for (const point of shortage) await dieAt(point, () => people.withdraw("alsoPaid", "5000"));
+  await inAll();
+});
