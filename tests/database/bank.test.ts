@@ -42,6 +42,9 @@ describe("a transfer that is nobody's", () => {
     const line = await lineOf(utr);
     const tx = await deposit("asha", utr);
     await becomes("bank_line", line, { state: "review" });
+    await becomes("fiat_deposit", tx["id"] ?? "", {
+      ...{ status: "PENDING", reject_reason: expect.stringMatching(/We look at it by hand/) as unknown as string },
+    });
     expect(await operator("reviews")).toContain("It was sent from another account than the person's own");
     const [before] = await rupeesOf("asha");
     const proposed = await operator(`credit ${line} asha`, { as: "meera" });
@@ -51,7 +54,7 @@ describe("a transfer that is nobody's", () => {
     expect(await operator(`confirm ${number}`, { as: "meera" })).toMatch(/^refused: Another operator/);
     expect(await rupeesOf("asha")).toEqual([before, 0]);
     expect(await operator(`confirm ${number}`, { as: "arjun" })).toBe(`Done: line credit ${line}`);
-    await becomes("fiat_deposit", tx["id"] ?? "", { status: "SUCCESS", paise: "70000" });
+    await becomes("fiat_deposit", tx["id"] ?? "", { status: "SUCCESS", paise: "70000", reject_reason: "" });
     expect(await rupeesOf("asha")).toEqual([before + 700, 0]);
     expect(await operator(`confirm ${number}`, { as: "arjun" })).toMatch(/^refused: There is no open proposal/);
     expect(await operator(`refund ${line}`, { as: "arjun" })).toMatch(/^refused: No line/);

@@ -1,6 +1,6 @@
 /**
- * The core against the naive reference on random streams of commands, and its own invariants after every one of them. The
- * seeds are fixed; another seed or a longer run is `STREAM_SEEDS=9,10 STREAM_COMMANDS=1000000` with this file.
+ * The core against the naive reference on random streams of commands, and its own invariants after every one of them. More
+ * streams, also of any seed and length, are in exchange-streams.test.ts.
  */
 import { expect, test } from "vitest";
 import { audit } from "./audit.ts";
@@ -11,19 +11,13 @@ import { createStream } from "./reference/stream.ts";
 import { restore, takeState } from "./state.ts";
 import { hashState } from "./state-hash.ts";
 
-const seeds = (process.env["STREAM_SEEDS"] ?? "1,2,3,4").split(",").map(Number);
-const commands = Number(process.env["STREAM_COMMANDS"] ?? 250_000);
 const minute = 60_000;
 
-test.each(seeds)(
-  "stream %i: every outcome, balance and open order is the reference's",
-  { timeout: 60 * minute },
-  (seed) => {
-    const exchange = new Exchange();
-    compareStreams({ seed, commands, exchange, checkEvery: 2_000 });
-    expect(audit(exchange)).toEqual([]);
-  },
-);
+test("stream 1: every outcome, balance and open order is the reference's", { timeout: 2 * minute }, () => {
+  const exchange = new Exchange();
+  compareStreams({ seed: 1, commands: 250_000, exchange, checkEvery: 2_000 });
+  expect(audit(exchange)).toEqual([]);
+});
 
 test("every invariant holds after every command", { timeout: 2 * minute }, () => {
   const exchange = new Exchange();
@@ -31,7 +25,8 @@ test("every invariant holds after every command", { timeout: 2 * minute }, () =>
   let outcome: ReturnType<Exchange["apply"]> | undefined;
   for (let number = 0; number < 20_000; number += 1) {
     outcome = exchange.apply(stream.next(outcome));
-    expect(audit(exchange)).toEqual([]);
+    const broken = audit(exchange);
+    if (broken.length > 0) expect.fail(`Command ${number}: ${broken.join("; ")}`);
   }
 });
 

@@ -101,7 +101,7 @@ export async function creditLine(within: Database, lineId: string, userId: strin
   if (claim && claim.userId !== userId) {
     throw new Refusal(`Deposit ${claim.id} of somebody else claims this transfer: reject it first`);
   }
-  const matched = { lineId, paise: line.paise, updatedAt: at };
+  const matched = { lineId, paise: line.paise, rejectReason: "", updatedAt: at };
   await within.update(bankLines).set({ state: "deposit", reason: "" }).where(eq(bankLines.id, lineId));
   if (claim) {
     await within.update(fiatDeposits).set(matched).where(eq(fiatDeposits.id, claim.id));

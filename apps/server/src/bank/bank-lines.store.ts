@@ -17,6 +17,8 @@ export type ReturnVerdict =
 
 const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const mostAtOnce = 100;
+/** What the person reads while operators look at it; why exactly is theirs to know. */
+const inReview = "It did not come as expected from your own account. We look at it by hand, usually within a day.";
 
 export function createBankLineStore(db: Database) {
   const setLine = (within: Database, id: string, changes: Partial<BankLineRow>) =>
@@ -92,6 +94,7 @@ export function createBankLineStore(db: Database) {
         const reason = decide(line, await accountOf(tx, deposit.userId));
         if (reason !== null) {
           await setLine(tx, line.id, { state: "review", reason });
+          await tx.update(fiatDeposits).set({ rejectReason: inReview }).where(eq(fiatDeposits.id, deposit.id));
           return "review";
         }
         await giveLine(tx, line, deposit, at);
@@ -208,7 +211,7 @@ export function createBankLineStore(db: Database) {
     await setLine(tx, line.id, { state: "deposit", reason: "" });
     await tx
       .update(fiatDeposits)
-      .set({ lineId: line.id, paise: line.paise, updatedAt: at })
+      .set({ lineId: line.id, paise: line.paise, rejectReason: "", updatedAt: at })
       .where(eq(fiatDeposits.id, deposit.id));
   }
 }

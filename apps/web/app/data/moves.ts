@@ -13,7 +13,7 @@ import { browserQueries } from "./api.ts";
 
 const lists = [
   ...[listWalletTransactions, listPayments, listDepositsWithdrawals, listWalletTransfers],
-  ...[listFiatDeposits, listFiatWithdrawals, readWithdrawalLimits, readTransaction],
+  ...[listFiatDeposits, listFiatWithdrawals, readTransaction, readWithdrawalLimits],
 ];
 
 export async function readMovesAgain(): Promise<void> {

@@ -9,14 +9,25 @@ import { createStream } from "./stream.ts";
 
 const commands = 50_000;
 
-/** Each must come out at zero. */
-type Sums = Map<string, bigint>;
-const addTo = (sums: Sums, key: string, units: bigint): void => {
+/** Each must come out at zero; by number, because all of them are made anew after every command. */
+type Sums = Map<number, bigint>;
+const addTo = (sums: Sums, key: number, units: bigint): void => {
   sums.set(key, (sums.get(key) ?? 0n) + units);
 };
 
+const [wholeAsset, mainLocked, spotLocked] = [0, 1, 2] as const;
+const keyOf = (what: 0 | 1 | 2, user: number, asset = 0): number => (user * 1_000 + asset) * 3 + what;
+
+/** What a sum is of, in words. */
+function nameOf(key: number): string {
+  const [what, place] = [key % 3, Math.floor(key / 3)];
+  const [user, asset] = [Math.floor(place / 1_000), place % 1_000];
+  if (what === wholeAsset) return `asset ${asset}`;
+  return `${what === mainLocked ? "main" : "spot"} locked of ${user}/${asset}`;
+}
+
 interface Withdrawal {
-  readonly account: string;
+  readonly account: number;
   readonly units: bigint;
 }
 
@@ -24,7 +35,10 @@ function noteWithdrawals(withdrawals: Map<string, Withdrawal>, command: Command,
   if (refusal) return;
   if (command.kind === "settle" || command.kind === "release") withdrawals.delete(command.hold);
   if (command.kind !== "hold") return;
-  withdrawals.set(command.hold, { account: `${command.user}/${command.asset}`, units: BigInt(command.units) });
+  withdrawals.set(command.hold, {
+    account: keyOf(mainLocked, command.user, command.asset),
+    units: BigInt(command.units),
+  });
 }
 
 interface Sight {
@@ -40,16 +54,16 @@ function moneyFaults({ accounts, open, withdrawals, rulesOf }: Sight): string[] 
   for (const { user, asset, balances } of accounts) {
     const isOutside = user >= 10 && user < 100;
     if (!isOutside && balances.some((units) => units < 0n)) faults.push(`${user}/${asset} is below zero`);
-    addTo(sums, `asset ${asset}`, sum(balances));
-    if (balances[1] !== 0n) addTo(sums, `main locked of ${user}/${asset}`, balances[1]);
-    if (balances[3] !== 0n) addTo(sums, `spot locked of ${user}/${asset}`, balances[3]);
+    addTo(sums, keyOf(wholeAsset, 0, asset), sum(balances));
+    if (balances[1] !== 0n) addTo(sums, keyOf(mainLocked, user, asset), balances[1]);
+    if (balances[3] !== 0n) addTo(sums, keyOf(spotLocked, user, asset), balances[3]);
   }
-  for (const { account, units } of withdrawals.values()) addTo(sums, `main locked of ${account}`, -units);
+  for (const { account, units } of withdrawals.values()) addTo(sums, account, -units);
   for (const { market, side, user, heldUnits } of open) {
     const asset = rulesOf.get(market)?.[side === buy ? "quote" : "base"];
-    addTo(sums, `spot locked of ${user}/${asset}`, -BigInt(heldUnits));
+    addTo(sums, keyOf(spotLocked, user, asset), -BigInt(heldUnits));
   }
-  for (const [what, units] of sums) if (units !== 0n) faults.push(`${what} is off by ${units}`);
+  for (const [what, units] of sums) if (units !== 0n) faults.push(`${nameOf(what)} is off by ${units}`);
   return faults;
 }
 
