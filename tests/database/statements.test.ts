@@ -192,7 +192,7 @@ describe("the TDS statement", () => {
     }
     const { sums } = await sheetOf(await statements.tds(personOf("asha"), { year: 2026, format: "csv" }));
     for (const row of sums.filter((line) => line["TDS in"] === "USDT")) expect(text).toContain(`${row["TDS"]} USDT`);
-    expect(text).toContain("before the period was over");
+    expect(text).toContain("not over yet");
     expect(text).not.toContain("GSTIN");
     expect(text).not.toMatch(/\bravi\b/i);
   }, 30_000);
@@ -247,7 +247,7 @@ describe("the invoice of fees", () => {
     expect(gst).toBe(BigInt(owed?.units ?? "0") * 10n ** 12n);
   });
 
-  test("has the fee of a withdrawal in the month in which the core took it", async () => {
+  test("has the fee of a withdrawal in the month in which the core took it, also where the payout came back", async () => {
     const { userId } = personOf("ravi");
     const [account] = await floor.query<{ id: string }>(
       `insert into bank_account (user_id, bank_name, account_number, ifsc, holder, status, created_at, updated_at)
@@ -256,7 +256,7 @@ describe("the invoice of fees", () => {
     );
     const [withdrawal] = await floor.query<{ id: string }>(
       `insert into fiat_withdrawal (user_id, bank_account_id, paise, fee_paise, status, stage, created_at, updated_at)
-       values ($1, $2, 500000, 1000, 'SUCCESS', 'done', '2026-08-31T18:00:00Z', '2026-10-05T00:00:00Z') returning id`,
+       values ($1, $2, 500000, 1000, 'REJECTED', 'done', '2026-08-31T18:00:00Z', '2026-10-05T00:00:00Z') returning id`,
       [userId, account?.id],
     );
     await floor.query("insert into command_key (key, sequence, at, fingerprint) values ($1, 1, $2, '')", [

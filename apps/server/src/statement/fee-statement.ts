@@ -90,7 +90,7 @@ function inRupees(lines: readonly FeeLine[], { rupee }: Assets): string[][] {
 }
 
 const about = ({ id, instrument, isBuyer }: FeeEntry): string =>
-  instrument ? `${isBuyer ? "Buy" : "Sell"} ${instrument.symbol}, trade ${id}` : id;
+  instrument ? `${isBuyer ? "Buy" : "Sell"} ${instrument.symbol}, trade ${id}` : `Withdrawal ${id.slice(0, 8)}`;
 
 export function feeTables(figures: FeeFigures, entries: readonly FeeEntry[], assets: Assets): DocumentTable[] {
   const { rupee, of } = assets;

@@ -193,9 +193,9 @@ describe("around the tables", () => {
   });
 
   test("says that a period is not over, and that a demo is one", () => {
-    const made = ({ facts: lines }: ReturnType<typeof statementPlan>) => lines.at(-1)?.text;
-    expect(made(statementPlan(statement, facts))).toBe("2027-04-01 00:00:00 IST");
-    expect(made(statementPlan(statement, { ...facts, nowMs: year.toMs - 1 }))).toMatch(/, before the period was over$/);
+    const told = ({ facts: lines }: ReturnType<typeof statementPlan>) => lines.slice(-2).map(({ text }) => text);
+    expect(told(statementPlan(statement, facts))).toEqual(["1 Apr 2026 to 31 Mar 2027", "2027-04-01 00:00:00 IST"]);
+    expect(told(statementPlan(statement, { ...facts, nowMs: year.toMs - 1 }))[0]).toMatch(/, not over yet$/);
     expect(statementPlan(statement, { ...facts, isDemo: true }).notes.at(-1)).toMatch(/^This is a demo/);
   });
 

@@ -48,8 +48,8 @@ export function statementPlan(
       { label: "feoTag", text: holder.feoTag === "" ? "" : `@${holder.feoTag}` },
       { label: "E-mail", text: printable(holder.email) },
       { label: "Document", text: number },
-      { label: "Period", text: period.days },
-      { label: "Made on", text: `${indianStamp(nowMs)} IST${isOver ? "" : ", before the period was over"}` },
+      { label: "Period", text: isOver ? period.days : `${period.days}, not over yet` },
+      { label: "Made on", text: `${indianStamp(nowMs)} IST` },
     ].filter(({ text }) => text !== ""),
     notes: [
       ...statement.notes,

@@ -1,5 +1,6 @@
 /** The SQL of statements. Reads only, and only what stands still: trades up to one that is known, by id, page after page. */
 import { sql } from "drizzle-orm";
+import { moneyKeys } from "../bank/money-keys.ts";
 import type { Database } from "../platform/database.ts";
 
 /** One side of a trade with what was taken from it, in units. */
@@ -99,12 +100,12 @@ export function createStatementStore(db: Database): StatementStore {
     },
 
     async withdrawals({ userId, fromMs, toMs }) {
-      // The fee is taken when the core lets the money go, which it does under this key (bank/bank.ts).
+      // The fee is taken when the core lets the money go, and stays where the payout comes back.
       const { rows } = await db.execute<Raw>(sql`
         select * from (
-          select w.id::text as id, w.fee_paise, coalesce(k.at, (extract(epoch from w.updated_at) * 1000)::bigint) as at
-          from fiat_withdrawal w left join command_key k on k.key = 'fiat settle ' || w.id
-          where w.user_id = ${userId} and w.status = 'SUCCESS' and w.fee_paise > 0) charged
+          select w.id::text as id, w.fee_paise, k.at
+          from fiat_withdrawal w join command_key k on k.key = ${moneyKeys.settle("")} || w.id::text
+          where w.user_id = ${userId} and w.fee_paise > 0) charged
         where at >= ${fromMs} and at < ${toMs} order by at, id`);
       return rows.map((row) => ({
         ...{ id: String(row["id"]), feePaise: BigInt(String(row["fee_paise"])), at: Number(row["at"]) },

@@ -6,6 +6,7 @@ import {
   readAnnouncement,
   readMarketSummary,
   readProfile,
+  readTdsStatement,
 } from "@feo/contract";
 import { describe, expect, test } from "vitest";
 import { type ApiClientOptions, type CallApi, type CallOptions, createApiClient } from "./api-client.ts";
@@ -287,5 +288,34 @@ describe("failures", () => {
   ])("with %s as a body are still failures of their status", async (_what, body, type) => {
     const { call } = given([{ status: 404, body, type }]);
     expect(await failureFrom(call(readProfile, {}))).toMatchObject({ code: "HTTP_404", status: 404 });
+  });
+});
+
+describe("a call that answers with a file", () => {
+  const wish = { query: { year: "2026", format: "csv" } } as const;
+
+  test("hands it over as it came, and asks for its kinds", async () => {
+    const { call, sent } = given([{ status: 200, body: "a,b", type: "text/csv; charset=utf-8" }]);
+    const file = await call(readTdsStatement, wish);
+    expect([file.type, await file.text()]).toEqual(["text/csv;charset=utf-8", "a,b"]);
+    expect(sent[0]?.headers.get("accept")).toBe("application/pdf,text/csv");
+  });
+
+  test("ERROR-007 is refused by name, though the refusal comes as a file, too", async () => {
+    const body = { code: "PERIOD_NOT_BEGUN" };
+    const { call } = given([{ status: 400, body, type: "application/problem+json" }]);
+    expect(await failureFrom(call(readTdsStatement, wish))).toMatchObject({
+      ...{ status: 400, code: "PERIOD_NOT_BEGUN", message: "That period has not begun yet." },
+    });
+  });
+
+  test.each(["text/html", "application/json"])("is not one where it is %s", async (type) => {
+    const { call } = given([{ status: 200, body: "<html>", type }]);
+    expect((await failureFrom(call(readTdsStatement, wish))).status).toBeUndefined();
+  });
+
+  test("a refusal that nobody can read is one of its status", async () => {
+    const { call } = given([{ status: 502, body: "<html>", type: "text/html" }]);
+    expect(await failureFrom(call(readTdsStatement, wish))).toMatchObject({ status: 502, code: "HTTP_502" });
   });
 });

@@ -55,11 +55,13 @@ export function createApiClient({ baseUrl, accessToken, onFailure, fetch }: ApiC
       ...(body ? { body } : {}),
       ...(call.upload && options.file ? { body: formOf(call.upload.field, options.file) } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(call.download ? { responseType: "blob" as "json" } : {}),
     };
     try {
       const answer = await request(`${baseUrl}/api${fillPath(call.path, params)}`, fetchOptions);
-      // What is not JSON is not ours: a portal or a proxy stands between.
-      if (typeof answer !== "object" || answer === null) throw new TypeError("The answer is not JSON");
+      // What is not JSON, or no file of the call's kinds, is not ours: a portal or a proxy stands between.
+      const isOurs = call.download ? call.download.kinds.includes(kindOf(answer)) : isObject(answer);
+      if (!isOurs) throw new TypeError("The answer is not ours");
       return answer;
     } catch (error) {
       const failure = await explainFailure(error);
@@ -69,9 +71,12 @@ export function createApiClient({ baseUrl, accessToken, onFailure, fetch }: ApiC
   };
 }
 
+const isObject = (answer: unknown): boolean => typeof answer === "object" && answer !== null;
+const kindOf = (file: Blob): string => file.type.split(";")[0] ?? "";
+
 export function headersFor(call: Call, accessToken: string | null, options: CallOptions): Record<string, string> {
   return {
-    accept: "application/json",
+    accept: call.download?.kinds.join() ?? "application/json",
     ...(accessToken && carriesAccessToken(call.path) ? { [accessTokenHeader]: accessToken } : {}),
     ...(options.sessionToken ? { [sessionTokenHeader]: options.sessionToken } : {}),
     ...(options.idempotencyKey ? { [idempotencyKeyHeader]: options.idempotencyKey } : {}),

@@ -33,7 +33,7 @@ export const failureOf = (error: unknown): ApiFailure =>
 export async function explainFailure(error: unknown): Promise<ApiFailure> {
   const status = error instanceof FetchError ? error.status : undefined;
   if (status === undefined) return failureOf(error);
-  const problem = (error as FetchError<Partial<Problem>>).data;
+  const problem = await readProblem((error as FetchError<Partial<Problem> | Blob>).data);
   const code = typeof problem?.code === "string" ? problem.code : `HTTP_${status}`;
   return new ApiFailure(await messageFor(status, code), {
     code,
@@ -41,6 +41,10 @@ export async function explainFailure(error: unknown): Promise<ApiFailure> {
     ...(problem?.errors ? { fields: problem.errors } : {}),
   });
 }
+
+/** Where a file was asked for, the refusal comes as one, too. */
+const readProblem = async (data: Partial<Problem> | Blob | undefined): Promise<Partial<Problem> | undefined> =>
+  data instanceof Blob ? new Response(data).json().catch(() => undefined) : data;
 
 /** ERROR-004 to ERROR-012, in the table's order. */
 export async function messageFor(status: number, code: string): Promise<string> {

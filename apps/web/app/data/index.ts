@@ -115,8 +115,10 @@ export {
   verifyRegistration,
   type Who,
 } from "./sign-in.ts";
+export { readStatement, type StatementWish } from "./statements.ts";
 export {
   depositsWithdrawalsQuery,
+  isUnfinished,
   paymentsQuery,
   useBankAccount,
   useTransaction,

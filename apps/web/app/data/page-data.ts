@@ -83,7 +83,7 @@ export function usePageQuery<C extends Call>(query: PageQuery<C>, select?: (answ
   return useQuery<CallOutput<C>, Error, unknown>({ ...optionsOf(query), ...timing, ...(select ? { select } : {}) });
 }
 
-const unfinishedPollMs = 3_000;
+export const unfinishedPollMs = 3_000;
 
 /** An answer outside of a page, such as for a menu that opens. */
 export const fetchQuery = <C extends Call>(query: PageQuery<C>): Promise<CallOutput<C>> =>
@@ -106,7 +106,6 @@ export function useOwnQuery<C extends Call>(
       : {}),
     enabled: isKnown && accessToken !== null,
     placeholderData: keepPreviousData,
-    ...(query.pollMs === undefined ? {} : { refetchInterval: query.pollMs }),
   });
 }
 

@@ -12,13 +12,11 @@ import {
 } from "@feo/contract";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { callApi } from "./api.ts";
+import { unfinishedPollMs } from "./page-data.ts";
 import type { PageQuery } from "./queries.ts";
 import { useSession } from "./use-session.ts";
 
 type Filter<C> = CallInput<C> extends { query: infer Query } ? Query : never;
-
-/** A deposit that is refused and a payout that begins move no balance, so nobody is told of them: they are asked for. */
-const pollMs = 15_000;
 
 export const walletTransactionsQuery = (
   filter: Filter<typeof listWalletTransactions>,
@@ -31,12 +29,15 @@ export const paymentsQuery = (filter: Filter<typeof listPayments>): PageQuery<ty
 export const depositsWithdrawalsQuery = (
   filter: Filter<typeof listDepositsWithdrawals>,
 ): PageQuery<typeof listDepositsWithdrawals> => ({
-  ...{ call: listDepositsWithdrawals, input: { query: filter }, staleMs: 0, pollMs },
+  ...{ call: listDepositsWithdrawals, input: { query: filter }, staleMs: 0 },
 });
 
 export const walletTransfersQuery = (
   filter: Filter<typeof listWalletTransfers>,
 ): PageQuery<typeof listWalletTransfers> => ({ call: listWalletTransfers, input: { query: filter }, staleMs: 0 });
+
+/** What the bank or an operator has not ended yet. */
+export const isUnfinished = (status: string): boolean => status === "PENDING" || status === "PROCESSING";
 
 /** WALLET-029. One of them, whole; nothing is asked while none is open. */
 export function useTransaction(
@@ -48,6 +49,10 @@ export function useTransaction(
     queryKey: [readTransaction.name, { query }],
     queryFn: ({ signal }) => callApi(readTransaction, { query }, { signal }),
     enabled: open !== undefined && accessToken !== null,
+    refetchInterval: ({ state }) => {
+      const details = state.data?.details;
+      return details && "status" in details && isUnfinished(details.status) ? unfinishedPollMs : false;
+    },
     staleTime: 0,
   });
 }

@@ -1,6 +1,7 @@
 /** The frame of both history pages: title, the way to the other one, and the tabs. */
-import { TabLink, TabLinks } from "@feo/ui";
-import type { ReactNode } from "react";
+import { Button, TabLink, TabLinks, useWanted } from "@feo/ui";
+import { FileText } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { HistoryTab } from "./history-tabs.ts";
 
@@ -23,7 +24,10 @@ export function HistoryFrame<Name extends string>(props: HistoryFrameProps<Name>
           <h1 className="font-semibold text-28">{title}</h1>
           <p className="mt-1 text-14 text-quiet">{text}</p>
         </div>
-        <HistorySwitch />
+        <div className="flex flex-wrap gap-3">
+          <Statements />
+          <HistorySwitch />
+        </div>
       </div>
       <TabLinks label={title}>
         {(Object.entries(tabs) as [Name, HistoryTab][]).map(([name, { label }]) => (
@@ -35,6 +39,27 @@ export function HistoryFrame<Name extends string>(props: HistoryFrameProps<Name>
         ))}
       </TabLinks>
       {children}
+    </>
+  );
+}
+
+const loadDialog = () => import("./statements-dialog.tsx").then(({ StatementsDialog }) => StatementsDialog);
+
+/** What a tax return or one's books ask for, beside the lists that it is made of. */
+function Statements() {
+  const { part: StatementsDialog, near, want } = useWanted(loadDialog);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setOpen(true);
+    want();
+  };
+  return (
+    <>
+      <Button variant="secondary" onPointerEnter={near} onFocus={near} onClick={open}>
+        <FileText size={16} aria-hidden />
+        Statements
+      </Button>
+      {isOpen && StatementsDialog ? <StatementsDialog onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -106,7 +106,7 @@ export function movementReceipt(
       line("To", isIn ? wallet : outside),
       line("Amount", sum(facts.amount) || "Not known yet"),
       line("Fee", sum(facts.fee === "" ? "0" : facts.fee)),
-      ...(facts.fee === "" ? [] : [line(isIn ? "Credited" : "Paid out", sum(netOf(facts)))]),
+      line(isIn ? "Credited" : "Paid out", sum(netOf(facts))),
       line("Status", facts.status === undefined ? "" : transactionStatus(facts.status).text),
       line("Reason", facts.rejectReason),
       line("Bank reference (UTR)", facts.bankTxRef),

@@ -110,9 +110,11 @@ export function movementFacts(
   };
 }
 
-/** What arrives after the fee. */
-export const netOf = ({ amount, fee }: MovementFacts): string =>
-  amount === "" || fee === "" || isZero(fee) ? amount : subtract(amount, fee);
+const ended: readonly string[] = ["CANCELLED", "REJECTED", "FAILED"];
+
+/** What arrives after the fee; empty where nothing does, or where there is no fee. */
+export const netOf = ({ amount, fee, status = "" }: MovementFacts): string =>
+  amount === "" || fee === "" || isZero(fee) || ended.includes(status) ? "" : subtract(amount, fee);
 
 /** A row of the main wallet's list or of deposits and withdrawals: what the list has at once, the rest when it has come. */
 export function movementDetails(
@@ -137,7 +139,7 @@ export function movementDetails(
       [
         detail("Amount", facts.amount === "" ? "Not known yet" : sum(facts.amount)),
         ...(facts.fee === "" ? [] : [detail("Fee", sum(facts.fee))]),
-        ...(facts.fee === "" ? [] : [detail(isWithdrawal ? "Paid out" : "Credited", sum(netOf(facts)))]),
+        ...(netOf(facts) === "" ? [] : [detail(isWithdrawal ? "Paid out" : "Credited", sum(netOf(facts)))]),
       ],
       [
         detail("Kind", typeWords[type]),

@@ -2,6 +2,7 @@
 import { type DepositWithdrawal, pageSizes, type WalletTransaction } from "@feo/contract";
 import {
   depositsWithdrawalsQuery,
+  isUnfinished,
   paymentsQuery,
   readOnce,
   useBankAccount,
@@ -120,7 +121,8 @@ export function DepositWithdrawalList() {
   const operation = chosen(readFilter(operationChoice, question.params), ["DEPOSIT", "WITHDRAW"]);
   const walletType = chosen(readFilter(walletChoice, question.params), ["MAIN", "SPOT"]);
   const more = { ...(operation ? { operation } : {}), ...(walletType ? { walletType } : {}) };
-  const answer = useOwnQuery(depositsWithdrawalsQuery({ ...question.filter, ...more, ...question.page }));
+  const asked = depositsWithdrawalsQuery({ ...question.filter, ...more, ...question.page });
+  const answer = useOwnQuery(asked, ({ txs }) => txs.some(({ status }) => isUnfinished(status)));
   const { tell, receiptOf } = useOpenMovement(answer.data?.txs);
   return (
     <TransactionList<DepositWithdrawal>
@@ -137,8 +139,8 @@ export function DepositWithdrawalList() {
         what: "deposits-withdrawals",
         table: depositWithdrawalTable,
         readPage: async (filter, pageNo, signal) => {
-          const asked = depositsWithdrawalsQuery({ ...filter, ...more, pageNo, limit });
-          const { count, txs } = await readOnce(asked, signal);
+          const page = depositsWithdrawalsQuery({ ...filter, ...more, pageNo, limit });
+          const { count, txs } = await readOnce(page, signal);
           return { count, rows: txs };
         },
       }}

@@ -53,8 +53,12 @@ const withdrawalStandings: Readonly<Record<string, string>> = {
   REJECTED: "It was not paid out, and the whole amount is back in your main wallet.",
 };
 
+/** A payout that came back has cost its fee: the reason says what is in the wallet again. */
+const saysWhatIsBack = /main wallet/;
+
 /** How a deposit or a withdrawal stands, and the reason where there is one. */
 export function transactionStanding(operation: ListType, status: string, rejectReason = ""): string {
+  if (saysWhatIsBack.test(rejectReason)) return rejectReason;
   const standings = operation === "DEPOSIT" ? depositStandings : withdrawalStandings;
   return [standings[status] ?? `Its status is ${status}.`, rejectReason].filter(Boolean).join(" ");
 }

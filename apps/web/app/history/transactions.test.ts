@@ -126,6 +126,16 @@ describe("WALLET-014 WALLET-015 WALLET-018 statuses in words", () => {
     expect(transactionStanding("WITHDRAW", status)).toMatch(/\.$/);
   });
 
+  test("a payout that came back says what is in the wallet again, and nothing else", () => {
+    const reason = "Your bank sent it back. ₹4990.5 is in your main wallet again.";
+    expect(transactionStanding("WITHDRAW", "REJECTED", reason)).toBe(reason);
+    const back = { ...paidOut, status: "REJECTED", rejectReason: reason } as const;
+    const details = movementDetails(listed({ status: "REJECTED" }), { whole: back, bankAccount });
+    expect(linesOf(details)).toMatchObject({ Amount: "₹5,000.50", Fee: "₹10.00" });
+    expect(linesOf(details)).not.toHaveProperty("Paid out");
+    expect(printed(movementReceipt(listed(), back, { holder, bankAccount }))).not.toHaveProperty("Paid out");
+  });
+
   test("a refusal says its reason", () => {
     const reason = "The transfer came from an account in another name.";
     expect(transactionStanding("DEPOSIT", "REJECTED", reason)).toBe(`It was not credited. ${reason}`);

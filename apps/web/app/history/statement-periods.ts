@@ -1,0 +1,51 @@
+/** The periods that statements are offered for, newest first, and what their files are called. Pure. */
+import type { StatementFormat } from "@feo/contract";
+import type { StatementWish } from "../data/index.ts";
+import { indianDay } from "../frame/indian-date.ts";
+
+export interface PeriodOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+const offeredYears = 6;
+const offeredMonths = 24;
+const monthNames = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+
+const soFar = (label: string, index: number): string => (index === 0 ? `${label}, so far` : label);
+
+function today(nowMs: number): { readonly year: number; readonly month: number } {
+  const [year = 0, month = 0] = indianDay(nowMs).split("-").map(Number);
+  return { year, month };
+}
+
+const yearName = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, "0")}`;
+
+/** India's financial years begin in April and are named by the year they begin in. */
+export function yearOptions(nowMs: number): readonly PeriodOption[] {
+  const { year, month } = today(nowMs);
+  const current = month < 4 ? year - 1 : year;
+  return Array.from({ length: offeredYears }, (_, index) => ({
+    value: String(current - index),
+    label: soFar(yearName(current - index), index),
+  }));
+}
+
+export function monthOptions(nowMs: number): readonly PeriodOption[] {
+  const { year, month } = today(nowMs);
+  return Array.from({ length: offeredMonths }, (_, index) => {
+    const months = year * 12 + month - 1 - index;
+    const [ofYear, ofMonth] = [Math.floor(months / 12), months % 12];
+    const value = `${ofYear}-${String(ofMonth + 1).padStart(2, "0")}`;
+    return { value, label: soFar(`${monthNames[ofMonth]} ${ofYear}`, index) };
+  });
+}
+
+/** As the server names them. */
+export function statementFileName(wish: StatementWish & { readonly format: StatementFormat }): string {
+  const period = wish.kind === "tds" ? yearName(Number(wish.year)) : wish.month;
+  return `feo-${wish.kind}-${period}.${wish.format}`;
+}
