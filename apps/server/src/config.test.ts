@@ -29,6 +29,10 @@ const depositAccount = {
   BANK_NAME: "Example Bank",
   BANK_IFSC: "EXMP0123456",
 };
+const company = {
+  ...{ COMPANY_NAME: "Example Exchange Pvt Ltd", COMPANY_ADDRESS: "1 MG Road, Pune 411001" },
+  ...{ COMPANY_GSTIN: "27AAAAA0000A1Z5", COMPANY_SAC: "997152", COMPANY_TAN: "PNEA00000A" },
+};
 const sms = { SMS_URL: "https://sms.example/send", SMS_KEY: "correct-horse" };
 
 function refusalOf(variables: Record<string, string>): string {
@@ -66,6 +70,7 @@ test("nothing set is the demo on its usual ports", () => {
       ...{ accountNumber: "920020011112222", accountHolder: "Feo Exchange Pvt Ltd" },
       ...{ bankName: "Demo Bank", ifscCode: "DEMO0000001" },
     },
+    company: { name: "Feo Exchange Pvt Ltd", address: undefined, gstin: undefined, sac: undefined, tan: undefined },
     openId: {
       google: {
         ...{ provider: "google", issuer: "http://127.0.0.1:3002/google" },
@@ -90,7 +95,7 @@ test("an empty setting counts as one that is not set", () => {
     ...["TRUSTED_PROXIES", "DATABASE_URL", "ACCESS_TOKEN_SECRET", "LOG_LEVEL", "CHAT_BASE_URL", "CHAT_WEBSITE_TOKEN"],
     ...["ACCESS_TOKEN_SECRET_PREVIOUS", "DATA_SECRET", "SIGN_INS_PER_MINUTE", "AUTOMATIC_WITHDRAWAL_INR"],
     ...["RATE_LIMIT_PER_MINUTE", "ORDERS_PER_SECOND", "DEMO_BOTS", "WORLD_SMTP_PORT", "SMTP_URL", "MAIL_FROM"],
-    ...Object.keys({ ...sms, ...google, ...apple, ...bank, ...depositAccount }),
+    ...Object.keys({ ...sms, ...google, ...apple, ...bank, ...depositAccount, ...company }),
   ];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
 });
@@ -98,6 +103,9 @@ test("an empty setting counts as one that is not set", () => {
 describe("a malformed setting is refused in one line that names it", () => {
   test.each([
     ["FEO_MODE", "staging"],
+    ["COMPANY_GSTIN", "27AAAAA0000A1"],
+    ["COMPANY_SAC", "99"],
+    ["COMPANY_TAN", "PNE"],
     ["PORT", "http"],
     ["PORT", "0"],
     ["PORT", "65536"],
@@ -298,6 +306,9 @@ describe("the port of the metrics", () => {
 });
 
 test.each([
+  [company, { company: { name: "Example Exchange Pvt Ltd", gstin: "27AAAAA0000A1Z5", sac: "997152" } }],
+  [{ COMPANY_TAN: "PNEA00000A" }, { company: { name: "Feo Exchange Pvt Ltd", tan: "PNEA00000A" } }],
+  [depositAccount, { company: { name: "Example Exchange Pvt Ltd", address: undefined } }],
   [{ ALLOWED_HOSTS: " a.example, b.example ,," }, { allowedHosts: ["a.example", "b.example"] }],
   [{ TRUSTED_PROXIES: "10.0.0.0/8, ::1, fd00::/8" }, { trustedProxies: ["10.0.0.0/8", "::1", "fd00::/8"] }],
   [{ PUBLIC_URL: "https://feo.example/" }, { publicUrl: "https://feo.example" }],

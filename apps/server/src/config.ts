@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import type { DepositDetails } from "@feo/contract";
 import * as z from "zod";
+import { type Company, companyOf, companySettings } from "./platform/company.ts";
 import { parseSmtpUrl, type SmtpAddress } from "./platform/smtp-url.ts";
 
 const port = z.coerce.number({ error: "is not a number" }).int().min(1, "is not a port").max(65_535, "is not a port");
@@ -75,6 +76,7 @@ const environment = z.object({
     .string()
     .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, "is not an IFSC")
     .optional(),
+  ...companySettings,
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(1_200),
   SIGN_INS_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(60),
   ORDERS_PER_SECOND: z.coerce.number({ error: "is not a number" }).int().min(1).default(30),
@@ -144,6 +146,7 @@ export interface Config {
   readonly bank: BankConfig | undefined;
   /** Where people send their rupees; absent means that they cannot. */
   readonly depositAccount: DepositDetails | undefined;
+  readonly company: Company;
   /** Withdrawals up to this many rupees need no operator. */
   readonly automaticWithdrawalInr: string;
   /** A way of signing in that is absent is off. */
@@ -198,6 +201,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sms: smsOf(settings),
     bank: bankOf(settings),
     depositAccount: depositAccountOf(settings),
+    company: companyOf(settings, depositAccountOf(settings)?.accountHolder),
     automaticWithdrawalInr: settings.AUTOMATIC_WITHDRAWAL_INR,
     openId: { google: openIdOf(settings, "google"), apple: openIdOf(settings, "apple") },
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,

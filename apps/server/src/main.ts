@@ -47,6 +47,7 @@ import { createSecretBox } from "./platform/secret-box.ts";
 import { createSms } from "./platform/sms.ts";
 import type { Sequencer } from "./sequencer/sequencer.ts";
 import type { Storage } from "./sequencer/storage.ts";
+import { statementRoutes } from "./statement/routes.ts";
 import { startTrading, type Trading } from "./trading.ts";
 import { createWalletStore } from "./wallet/wallet.store.ts";
 
@@ -97,6 +98,7 @@ export async function startServer(
   orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, cancelLimit, now });
   const money = openMoney(app, config, { trading, marketStore, db, limit, now, metrics, auth, outbox });
   money.serve(api);
+  statementRoutes(api, { db, sequencer, instruments, accounts: createAccountStore(db), config, now });
   contentRoutes(api, createContentStore(db));
   auth.serve(api);
   serveAccounts(app, api, { auth, trading, db, now });
@@ -113,6 +115,7 @@ export async function startServer(
         isDemo: config.mode === "demo",
         inboxUrl: config.mode === "demo" ? `http://localhost:${config.worldPort}/inbox` : null,
         publicUrl: config.publicUrl,
+        companyName: config.company.name,
         providers: federatedProviders.filter((provider) => config.openId[provider] !== undefined),
         chat: config.chat ?? null,
       },

@@ -33,12 +33,23 @@ export interface Call<Io extends CallSchemas = CallSchemas, Auth extends CallAut
   readonly session?: readonly FlowPurpose[];
   /** The one file that this call takes as multipart form data, instead of a JSON body. */
   readonly upload?: { readonly field: string; readonly kinds: readonly string[]; readonly mostBytes: number };
+  /** The kinds of file that this call answers with, instead of JSON. */
+  readonly download?: { readonly kinds: readonly string[] };
   /** True where money moves or an order is placed: the Idempotency-Key header is honoured. */
   readonly idempotencyKey?: boolean;
   /** Seconds a shared cache may keep the answer; absent means it is never kept. */
   readonly cacheSeconds?: number;
   /** Never there at run time: it carries the types of the schemas. */
   readonly io?: Io;
+}
+
+/** A file as a handler answers it; it travels as it is. */
+export interface FileAnswer {
+  /** As it is saved: letters, digits, dots and dashes. */
+  readonly name: string;
+  readonly kind: string;
+  /** Whole, or piece by piece where it may be long. */
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
 /** Describes one call: `defineCall<typeof itsSchemas>()({ … })`. */

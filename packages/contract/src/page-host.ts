@@ -9,6 +9,8 @@ export interface PageFacts {
   readonly isDemo: boolean;
   /** The address under which the world sees this site, without a trailing slash. */
   readonly publicUrl: string;
+  /** Who runs the exchange, as documents name them. */
+  readonly companyName: string;
   /** Where a demo's mails and messages are read, since none is really sent; null where they are. */
   readonly inboxUrl: string | null;
   /** With whom people may sign in here. */

@@ -91,6 +91,7 @@ export const problems = {
   AMOUNT_TOO_LARGE: { status: 400, message: "The amount is too large." },
   SAME_WALLET: { status: 400, message: "Choose two different wallets." },
   RANGE_INVALID: { status: 400, message: "The range of time ends before it begins." },
+  PERIOD_NOT_BEGUN: { status: 400, message: "That period has not begun yet." },
   ORDER_NOT_OPEN: { status: 400, message: "That order is not open any more." },
   LOGIN_FAILED: { status: 401, message: "The e-mail address, the mobile number or the password is not right." },
   ID_TOKEN_INVALID: { status: 401, message: "What the provider said could not be verified. Try again." },

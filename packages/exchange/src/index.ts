@@ -17,3 +17,4 @@ export {
 export * from "./outcome.ts";
 export { type ExchangeState, type HoldState, type MarketRow, restore, type TraderState, takeState } from "./state.ts";
 export { hashState } from "./state-hash.ts";
+export { gstOf } from "./units.ts";

@@ -197,27 +197,29 @@ export function createBankStore(db: Database) {
     },
 
     /** Takes the next step of a withdrawal, if it is still where it was thought to be; what is told of it is written with it. */
-    advance: (
+    async advance(
       id: string,
       from: readonly WithdrawalStage[],
       changes: Partial<Omit<WithdrawalRow, "id" | "userId">>,
       tell?: Tell<WithdrawalRow>,
-    ): Promise<WithdrawalRow | undefined> =>
-      db.transaction(async (tx) => {
-        const [row] = await tx
-          .update(fiatWithdrawals)
-          .set(changes)
-          .where(and(eq(fiatWithdrawals.id, id), inArray(fiatWithdrawals.stage, [...from])))
-          .returning();
-        if (row) await tell?.(row, tx);
+    ): Promise<WithdrawalRow | undefined> {
+      const isThere = and(eq(fiatWithdrawals.id, id), inArray(fiatWithdrawals.stage, [...from]));
+      const step = async (within: Database) =>
+        first(await within.update(fiatWithdrawals).set(changes).where(isThere).returning());
+      if (!tell) return step(db);
+      return db.transaction(async (tx) => {
+        const row = await step(tx);
+        if (row) await tell(row, tx);
         return row;
-      }),
+      });
+    },
 
-    openWithdrawals: (stages: readonly WithdrawalStage[]): Promise<WithdrawalRow[]> =>
+    /** Those that go on by themselves; the held ones wait for operators. */
+    drivenWithdrawals: (): Promise<WithdrawalRow[]> =>
       db
         .select()
         .from(fiatWithdrawals)
-        .where(inArray(fiatWithdrawals.stage, [...stages]))
+        .where(notInArray(fiatWithdrawals.stage, ["held", "done"]))
         .orderBy(asc(fiatWithdrawals.createdAt))
         .limit(100),
 

@@ -210,6 +210,17 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
     return turn;
   }
 
+  /** Only as far as our own books, which say whether the money is there; what the bank does is told later. */
+  async function accept(id: string): Promise<FiatWithdrawal> {
+    const held = await alone(id, async (row) => {
+      const next = row?.stage === "requested" ? ((await step(row)) ?? row) : row;
+      return next?.rejectReason === shortage ? drive(next) : next;
+    });
+    if (held && held.rejectReason !== shortage) return viewWithdrawal(held);
+    await store.forgetWithdrawal(id);
+    throw new ProblemError("INSUFFICIENT_BALANCE");
+  }
+
   return {
     async check(caller, wish) {
       await prepare(caller, wish);
@@ -227,8 +238,10 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
 
     async known(userId, wish, key) {
       const row = key === undefined ? undefined : await store.withdrawalByKey(userId, key);
-      if (row) refuseOther(row, wish);
-      return row && viewWithdrawal(row);
+      if (!row) return undefined;
+      refuseOther(row, wish);
+      // Whether the money is there may not be known yet, if what was asked first has not been answered.
+      return accept(row.id);
     },
 
     async ask(caller, wish, key, confirm) {
@@ -244,14 +257,7 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
       if (added === "limit") throw new ProblemError("DAILY_LIMIT_REACHED");
       if (!added) throw new Error("The withdrawal was not written");
       refuseOther(added, wish);
-      // Only as far as our own books: what the bank does is told later.
-      const held = await alone(added.id, async (row) => {
-        const next = row?.stage === "requested" ? ((await step(row)) ?? row) : row;
-        return next?.rejectReason === shortage ? drive(next) : next;
-      });
-      if (held && held.rejectReason !== shortage) return viewWithdrawal(held);
-      await store.forgetWithdrawal(added.id);
-      throw new ProblemError("INSUFFICIENT_BALANCE");
+      return accept(added.id);
     },
 
     async cancel(userId, id) {
@@ -264,14 +270,7 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
     },
 
     async driveAll(onError) {
-      for (const row of await store.openWithdrawals([
-        "requested",
-        "approved",
-        "sent",
-        "paid",
-        "refused",
-        "returning",
-      ])) {
+      for (const row of await store.drivenWithdrawals()) {
         await alone(row.id, async (current) => current && drive(current)).catch(onError);
       }
     },

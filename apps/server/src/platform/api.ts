@@ -9,6 +9,7 @@ import {
   type CallInput,
   type CallOutput,
   type CallRequest,
+  type FileAnswer,
   type FlowPurpose,
   idempotencyKeyHeader,
   schemasOf,
@@ -18,6 +19,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { createAnswerCache } from "./answer-cache.ts";
 import { createAnswerWriter } from "./answer-writer.ts";
+import { sendFile } from "./download.ts";
 import { ProblemError } from "./problem.ts";
 import { readUpload } from "./upload.ts";
 
@@ -99,8 +101,8 @@ export const apiPrefix = "/api";
 interface Served {
   readonly call: Call;
   readonly checkInput: InputCheck;
-  /** The answer as JSON, through the schema. */
-  answer(input: HandlerInput<Call>): Promise<string>;
+  /** The answer as JSON, through the schema, or the file that it is. */
+  answer(input: HandlerInput<Call>): Promise<string | FileAnswer>;
 }
 
 export function createApi({ app, verifyAccessToken, openFlow, now }: ApiOptions): Api {
@@ -109,6 +111,10 @@ export function createApi({ app, verifyAccessToken, openFlow, now }: ApiOptions)
   const readOnce = createReader();
 
   function serving(call: Call, handler: Handler<Call>): Served {
+    if (call.download) {
+      const answer = async (input: HandlerInput<Call>) => (await handler(input)) as unknown as FileAnswer;
+      return { call, checkInput: createInputCheck(call), answer };
+    }
     const write = createAnswerWriter(schemasOf(call).output);
     const run = async (input: HandlerInput<Call>) => write(await handler(input));
     const { cacheSeconds } = call;
@@ -124,7 +130,7 @@ export function createApi({ app, verifyAccessToken, openFlow, now }: ApiOptions)
     const { checkInput, answer } = serving(call, handler);
     served.set(call.name, { call, checkInput, answer });
     const cacheControl = call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : "no-store";
-    const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+    const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<string | FastifyReply> => {
       if (!call.upload && request.isMultipart()) throw new ProblemError("UNSUPPORTED_CONTENT_TYPE");
       const known = authorise(call, request, verifyAccessToken);
       const caller = known instanceof Promise ? await known : known;
@@ -135,10 +141,11 @@ export function createApi({ app, verifyAccessToken, openFlow, now }: ApiOptions)
       const file = call.upload && (await readUpload(request, call.upload));
       const { "user-agent": userAgent = "" } = request.headers;
       const input = { query, body, params, caller, flow, file, idempotencyKey, address: request.ip, userAgent };
-      const text = await answer(input as HandlerInput<Call>);
+      const made = await answer(input as HandlerInput<Call>);
+      if (typeof made !== "string") return sendFile(reply, made);
       reply.header("content-type", "application/json; charset=utf-8");
       reply.header("cache-control", cacheControl);
-      return text;
+      return made;
     };
     // Both forms of a path are served, with and without a trailing slash (design: paths).
     app.route({ method: call.method, url: `${apiPrefix}${call.path}`, handler: serve });
@@ -167,6 +174,7 @@ export function createApi({ app, verifyAccessToken, openFlow, now }: ApiOptions)
         throw new Error(`The call ${call.name} needs a token and is never made locally`);
       const input = { ...found.checkInput(given), address: "local", userAgent: "" };
       const text = await found.answer(input as unknown as HandlerInput<Call>);
+      if (typeof text !== "string") throw new Error(`The call ${call.name} answers with a file`);
       return readOnce(`${call.name} ${JSON.stringify(given)}`, text);
     },
   };

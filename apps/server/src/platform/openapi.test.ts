@@ -1,4 +1,13 @@
-import { allCalls, type Call, changeProfileImage, problemCodes, problems, problemsOf, schemasOf } from "@feo/contract";
+import {
+  allCalls,
+  type Call,
+  changeProfileImage,
+  problemCodes,
+  problems,
+  problemsOf,
+  readTdsStatement,
+  schemasOf,
+} from "@feo/contract";
 import { describe, expect, test } from "vitest";
 import { openApiDocument } from "./openapi.ts";
 
@@ -51,8 +60,10 @@ describe.each(allCalls.map((call) => [call.name, call] as const))("the operation
 
   test("says what comes back, and every problem under its status", () => {
     const responses = operation?.responses ?? {};
-    const schema = responses["200"]?.content["application/json"]?.schema;
-    expect(schema).toHaveProperty("type", shapesOfTheFeed[call.name] ?? "object");
+    for (const kind of call.download?.kinds ?? ["application/json"]) {
+      const usual = call.download ? "string" : "object";
+      expect(responses["200"]?.content[kind]?.schema).toHaveProperty("type", shapesOfTheFeed[call.name] ?? usual);
+    }
     for (const code of problemsOf(call, schemasOf(call))) {
       const response = responses[String(problems[code].status)];
       expect(response?.description).toContain(`\`${code}\``);
@@ -107,6 +118,12 @@ describe("the document", () => {
       { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } },
     ]);
   });
+});
+
+test("a call that answers with a file says of which kinds", () => {
+  const content = operationOf(readTdsStatement)?.responses["200"]?.content;
+  const schema = { type: "string", format: "binary" };
+  expect(content).toEqual({ "application/pdf": { schema }, "text/csv": { schema } });
 });
 
 test("a call that takes a file says in which field and of which kinds", () => {

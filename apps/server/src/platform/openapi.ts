@@ -44,10 +44,17 @@ function operation(call: Call): Json {
     parameters: [...parameters(call, "params", "path"), ...parameters(call, "query", "query"), ...headers(call)],
     ...requestBody(call),
     responses: {
-      "200": { description: "Done", content: { "application/json": { schema: jsonSchema(schemas.output, "output") } } },
+      "200": { description: "Done", content: answerContent(call) },
       ...byStatus(errors),
     },
   };
+}
+
+function answerContent(call: Call): Json {
+  if (!call.download) return { "application/json": { schema: jsonSchema(schemasOf(call).output, "output") } };
+  return Object.fromEntries(
+    call.download.kinds.map((kind) => [kind, { schema: { type: "string", format: "binary" } }]),
+  );
 }
 
 function requestBody(call: Call): Json {

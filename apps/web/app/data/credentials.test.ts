@@ -40,7 +40,7 @@ beforeEach(() => {
   storeAccessToken("the-access-token");
 });
 
-test("ACCT-018 ACCT-019 ACCT-020 codes are asked for by purpose, sent again by target, and verified together", async () => {
+test("ACCT-018 ACCT-019 ACCT-020 LIMIT-022 codes are asked for by purpose, sent again by target, and verified together", async () => {
   replies.set("GET /auth/v1/user/otp/resend?target=mobile", { status: 200, body: { resendOtpRateLimitDuration: 45 } });
   await askForCodes("mfaUpdate");
   expect(await askForCodeAgain({ sessionToken: "t", target: "mobile" })).toBe(45);

@@ -116,6 +116,14 @@ export {
   type Who,
 } from "./sign-in.ts";
 export {
+  depositsWithdrawalsQuery,
+  paymentsQuery,
+  useBankAccount,
+  useTransaction,
+  walletTransactionsQuery,
+  walletTransfersQuery,
+} from "./transactions.ts";
+export {
   endSession,
   loadProfile,
   SignedInHint,

@@ -6,13 +6,14 @@ import {
   listPayments,
   listWalletTransactions,
   listWalletTransfers,
+  readTransaction,
   readWithdrawalLimits,
 } from "@feo/contract";
 import { browserQueries } from "./api.ts";
 
 const lists = [
   ...[listWalletTransactions, listPayments, listDepositsWithdrawals, listWalletTransfers],
-  ...[listFiatDeposits, listFiatWithdrawals, readWithdrawalLimits],
+  ...[listFiatDeposits, listFiatWithdrawals, readTransaction, readWithdrawalLimits],
 ];
 
 export async function readMovesAgain(): Promise<void> {

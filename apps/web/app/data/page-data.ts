@@ -106,6 +106,7 @@ export function useOwnQuery<C extends Call>(
       : {}),
     enabled: isKnown && accessToken !== null,
     placeholderData: keepPreviousData,
+    ...(query.pollMs === undefined ? {} : { refetchInterval: query.pollMs }),
   });
 }
 

@@ -102,7 +102,7 @@ const proofOf = (body: Record<string, unknown> | undefined) =>
   JSON.parse(atob(String(body?.["captchaResponse"]))) as Record<string, unknown>;
 
 describe("signing up", () => {
-  test("AUTH-002 AUTH-003 AUTH-009 AUTH-010 AUTH-011 AUTH-012 goes over its three calls, with the token as a header", async () => {
+  test("AUTH-002 AUTH-003 AUTH-009 AUTH-010 AUTH-011 AUTH-012 REFER-002 goes over its three calls, with the token as a header", async () => {
     answer("/auth/v1/register/otp", { sessionToken: "the-step", resendOtpRateLimitDuration: 60 });
     answer("/auth/v1/register", { accessToken: "in" });
     const { sessionToken, resendOtpRateLimitDuration } = await signIn.startRegistration(asha);

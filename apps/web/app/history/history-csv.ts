@@ -9,7 +9,7 @@ export type CsvTable = readonly (readonly string[])[];
 /** An average need not come out even; a coin has no more decimals than this. */
 const averageDecimals = 8;
 
-type Columns<Row> = readonly (readonly [name: string, value: (row: Row) => string | null])[];
+export type Columns<Row> = readonly (readonly [name: string, value: (row: Row) => string | null])[];
 
 const orderColumns: Columns<Order> = [
   ["Order id", ({ id }) => id],

@@ -123,7 +123,7 @@ function Nothing({ tab, filtered }: Pick<HistoryListProps, "tab" | "filtered">) 
     return (
       <EmptyState
         title="Nothing matches these filters"
-        text="Choose another market or a longer period, or see everything."
+        text="Choose otherwise or a longer period, or see everything."
         action={
           <Button variant="secondary" onClick={filtered.clear}>
             Show everything
@@ -238,7 +238,7 @@ function CellContent({ cell }: { cell: Cell | undefined }) {
     );
   }
   return (
-    <span title={cell.title} className="whitespace-nowrap">
+    <span title={cell.title} className="block truncate">
       {cell.text}
       {cell.note ? <span className="block text-12 text-faint">{cell.note}</span> : null}
     </span>
@@ -285,15 +285,15 @@ function CardLines({ row: { card } }: { row: HistoryRow }) {
   return (
     <>
       <span className="flex items-center justify-between gap-3">
-        <span className="flex gap-2">
+        <span className="flex min-w-0 gap-2">
           <span className="font-medium">{card.market}</span>
           <span className={cx("font-medium", side.tone && tones[side.tone])}>{side.text}</span>
-          <span className="text-quiet">{card.kind}</span>
+          <span className="truncate text-quiet">{card.kind}</span>
         </span>
         {mark.badge ? (
           <Badge tone={mark.badge}>{mark.text}</Badge>
         ) : (
-          <span className={cx("tabular", mark.tone && tones[mark.tone])}>{mark.text}</span>
+          <span className={cx("tabular shrink-0", mark.tone && tones[mark.tone])}>{mark.text}</span>
         )}
       </span>
       <span className="tabular flex justify-between gap-3 text-13 text-quiet">

@@ -84,6 +84,12 @@ export function rangeOf(period: Period, nowMs: number): { readonly from?: number
   return period.days === historyWindowDays ? {} : { from: nowMs - period.days * dayMs };
 }
 
+/** The same for calls that know no window by themselves. */
+export const withinWindow = <Range extends { readonly from?: number }>(range: Range, nowMs: number) => ({
+  ...{ from: nowMs - historyWindowDays * dayMs },
+  ...range,
+});
+
 /** The same stretch of time, cut at this moment: what comes later cannot move what is being read. */
 export const endingNow = ({ to }: { readonly to?: number }, nowMs: number): { readonly to: number } => ({
   to: to === undefined ? nowMs : Math.min(to, nowMs),

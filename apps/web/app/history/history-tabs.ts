@@ -70,12 +70,13 @@ export const exchangeTabs: Record<(typeof exchangeHistoryTabs)[number], HistoryT
   },
 };
 
+const coin: HistoryColumn = { label: "Coin", width: "w-20" };
 const deposit = { label: "Deposit INR", to: "/dashboard/depositINR" };
 
 export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], HistoryTab> = {
   mainwallet: {
     label: "Main wallet",
-    columns: [time, text("Operation"), text("Coin"), number("Amount"), wide("Reference")],
+    columns: [time, text("Operation"), coin, number("Amount"), wide("Reference")],
     empty: {
       title: "Nothing has moved in your main wallet",
       text: "Deposits, withdrawals, payments and transfers are listed here, newest first.",
@@ -84,7 +85,7 @@ export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], Hi
   },
   payments: {
     label: "Payments",
-    columns: [time, text("Direction"), text("With"), text("Coin"), number("Amount"), wide("Memo")],
+    columns: [time, text("Direction"), text("With"), coin, number("Amount"), wide("Memo")],
     empty: {
       title: "No payments yet",
       text: "What you send to others by their feoTag, and what they send to you, is listed here.",
@@ -93,7 +94,7 @@ export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], Hi
   },
   "deposit-withdrawal": {
     label: "Deposits and withdrawals",
-    columns: [time, text("Operation"), text("Coin"), number("Amount"), wide("Wallet"), status],
+    columns: [...[time, text("Operation"), coin, number("Amount")], ...[wide("Reference"), wide("Wallet"), status]],
     empty: {
       title: "No deposits or withdrawals yet",
       text: "Each has a timeline, from the moment it is seen until it is done.",
@@ -102,7 +103,7 @@ export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], Hi
   },
   transfers: {
     label: "Transfers",
-    columns: [time, text("From"), text("To"), text("Coin"), number("Amount")],
+    columns: [time, text("From"), text("To"), coin, number("Amount")],
     empty: {
       title: "No transfers yet",
       text: "Moving money between your main and your spot wallet is free and shows here.",

@@ -101,7 +101,7 @@ function AccountForm({ name, refused, onClose }: BankAccountDialogProps) {
       <Button type="submit" busy={isBusy} className="w-full max-sm:h-12">
         Add the bank account
       </Button>
-      <p role="status" className="min-h-5 text-center text-13 text-quiet">
+      <p role="status" className="text-center text-13 text-quiet empty:hidden">
         {isBusy ? "The bank is asked whose account it is…" : ""}
       </p>
     </form>

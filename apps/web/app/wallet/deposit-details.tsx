@@ -86,9 +86,9 @@ interface LineProps {
 
 function Line({ label, value, what, otherwise, children }: LineProps) {
   return (
-    <div className="flex min-h-11 items-center gap-4 border-line border-b px-4 py-2 text-14 last:border-b-0">
-      <dt className="w-40 shrink-0 text-quiet max-sm:w-28">{label}</dt>
-      <dd className="flex min-w-0 flex-1 items-center justify-between gap-3">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-line border-b px-4 py-2 text-14 last:border-b-0">
+      <dt className="w-40 shrink-0 text-quiet max-sm:w-full max-sm:text-13">{label}</dt>
+      <dd className="flex min-h-6 min-w-0 flex-1 items-center justify-between gap-3">
         {value === undefined ? (
           <Untold otherwise={otherwise} />
         ) : (

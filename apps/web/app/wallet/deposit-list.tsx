@@ -37,14 +37,15 @@ export function DepositList() {
   );
 }
 
-/** Until the bank's statement has it, its amount is not known; then its reference names it. */
+/** Until the bank's statement has it, its amount is not known; its reference names it. */
 function DepositCard({ tx }: { tx: FiatDeposit }) {
   const wallet = useSession().user?.settings.depositWallet ?? "MAIN";
   const { amount, bankTxRef, createdAt } = tx;
   return (
     <MoveCard
-      title={amount === "" ? `UTR ${bankTxRef}` : inWords(amount, "INR")}
-      text={amount === "" ? "The amount comes from the bank statement" : `UTR ${bankTxRef}, ${indianDate(createdAt)}`}
+      title={amount === "" ? "Amount not known yet" : inWords(amount, "INR")}
+      text={amount === "" ? "It comes from the bank statement" : indianDate(createdAt)}
+      utr={bankTxRef}
       progress={depositProgress(tx, wallet)}
     />
   );

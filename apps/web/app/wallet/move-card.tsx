@@ -1,5 +1,5 @@
 /** One transfer of rupees in a list of the last ones: what it is about, its state, and its steps with their times. */
-import { Badge, type BadgeTone, cx } from "@feo/ui";
+import { Badge, type BadgeTone, CopyButton, cx } from "@feo/ui";
 import { Check, Clock, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { indianDay, indianMoment, indianTime } from "../frame/indian-date.ts";
@@ -7,7 +7,9 @@ import type { Progress, ProgressStep } from "./move-progress.ts";
 
 interface MoveCardProps {
   readonly title: string;
-  readonly text: ReactNode;
+  readonly text: string;
+  /** The bank's reference, once there is one. */
+  readonly utr: string;
   readonly progress: Progress;
   readonly action?: ReactNode;
 }
@@ -21,7 +23,7 @@ const icons: Partial<Record<BadgeTone, ReactNode>> = {
   },
 };
 
-export function MoveCard({ title, text, progress: { badge, steps }, action }: MoveCardProps) {
+export function MoveCard({ title, text, utr, progress: { badge, steps }, action }: MoveCardProps) {
   return (
     <li className="border-line border-b py-5 last:border-b-0">
       <div className="flex items-start justify-between gap-3">
@@ -31,6 +33,12 @@ export function MoveCard({ title, text, progress: { badge, steps }, action }: Mo
         </Badge>
       </div>
       <p className="text-13 text-quiet">{text}</p>
+      {utr === "" ? null : (
+        <p className="flex items-center gap-1.5 text-13 text-quiet">
+          <span className="tabular break-all">UTR {utr}</span>
+          <CopyButton value={utr} what={`the UTR ${utr}`} variant="icon" />
+        </p>
+      )}
       <ol className="mt-3">
         {steps.map((step, index) => (
           <StepLine key={step.text} step={step} isLast={index === steps.length - 1} />

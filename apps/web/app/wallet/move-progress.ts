@@ -45,7 +45,7 @@ export function depositProgress({ status, createdAt, rejectReason }: FiatDeposit
 
 /** WALLET-018. */
 export function withdrawalProgress(withdrawal: FiatWithdrawal): Progress {
-  const { status, createdAt, rejectReason, bankTxRef } = withdrawal;
+  const { status, createdAt, rejectReason } = withdrawal;
   const asked: ProgressStep = { text: "Requested", state: "done", at: createdAt };
   const back: ProgressStep = { text: "Back in your main wallet", state: "done" };
   switch (status) {
@@ -70,11 +70,7 @@ export function withdrawalProgress(withdrawal: FiatWithdrawal): Progress {
     case "SUCCESS":
       return {
         badge: { text: "Success", tone: "success" },
-        steps: [
-          asked,
-          { text: "Given to the bank", state: "done" },
-          { text: bankTxRef === "" ? "Paid to your bank" : `Paid to your bank, UTR ${bankTxRef}`, state: "done" },
-        ],
+        steps: [asked, { text: "Given to the bank", state: "done" }, { text: "Paid to your bank", state: "done" }],
       };
     case "CANCELLED":
       return {

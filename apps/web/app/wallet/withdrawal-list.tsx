@@ -51,6 +51,7 @@ function WithdrawalCard({ tx, onCancel }: { tx: FiatWithdrawal; onCancel: () => 
     <MoveCard
       title={inWords(amount, "INR")}
       text={`${indianDate(createdAt)}, of it ${inWords(feeAmount, "INR")} fee`}
+      utr={tx.bankTxRef}
       progress={withdrawalProgress(tx)}
       action={
         canCancel(tx) ? (

@@ -12,6 +12,8 @@ export interface Account {
   readonly bankName: string;
   readonly openingPaise: bigint;
   readonly fate: PayoutFate;
+  /** Until then nobody is told whose it is: its bank does not answer. */
+  readonly quietUntilMs?: number;
   /** What a tester should know about it; empty where there is nothing special. */
   readonly note: string;
 }
@@ -76,13 +78,15 @@ export const customers: readonly Account[] = [
 export interface AccountDraft {
   readonly holder: string;
   readonly fate: PayoutFate;
+  /** For how long its bank does not say whose it is. */
+  readonly quietMs: number;
 }
 
 /** What somebody who opens an account finds in it. */
 const welcomePaise = lakhs(10);
 
 /** An account of somebody's own. Numbers are drawn: an exchange that outlives this bank must not meet an old one again. */
-export const openedAccount = ({ holder, fate }: AccountDraft): Account => ({
+export const openedAccount = ({ holder, fate, quietMs }: AccountDraft, atMs: number): Account => ({
   ...{
     number: `50${randomInt(10 ** 12)
       .toString()
@@ -90,5 +94,5 @@ export const openedAccount = ({ holder, fate }: AccountDraft): Account => ({
     holder,
     ...sahyadri("001299"),
   },
-  ...{ openingPaise: welcomePaise, fate, note: "Opened here" },
+  ...{ openingPaise: welcomePaise, fate, note: "Opened here", quietUntilMs: atMs + quietMs },
 });

@@ -138,6 +138,7 @@ function payoutAnswer(result: PayoutResult): Answer {
 
 function pennyDropAnswer(result: PennyDropResult): Answer {
   if (result.kind === "found") return { status: 200, body: { name: result.name } };
+  if (result.kind === "quiet") return { status: 504, body: { error: "NO_ANSWER" } };
   return result.kind === "not-found" ? { status: 404, body: { error: "ACCOUNT_NOT_FOUND" } } : refusalAnswer(result);
 }
 

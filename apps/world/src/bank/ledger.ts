@@ -83,7 +83,7 @@ export function createLedger(company: CompanyDetails, now: () => number): Ledger
     company,
     accounts,
     open(draft) {
-      const account = openedAccount(draft);
+      const account = openedAccount(draft, now());
       if (balances.has(account.number)) throw new Error("An account's number came twice");
       accounts.push(account);
       balances.set(account.number, account.openingPaise);

@@ -33,6 +33,8 @@ export type PennyDropDraft = Pick<PayoutDraft, "reference" | "accountNumber" | "
 export type PennyDropResult =
   | { readonly kind: "found"; readonly name: string }
   | { readonly kind: "not-found" }
+  /** The account's own bank does not answer. */
+  | { readonly kind: "quiet" }
   | Refusal;
 
 export interface Payouts {
@@ -160,6 +162,7 @@ export function createPayouts({ ledger, makeUtr, now }: Ground): Payouts {
       if (before) return before.asked === asked ? { kind: "found", name: before.name } : { kind: "conflict" };
       const account = accountOf({ accountNumber, ifsc });
       if (!account) return { kind: "not-found" };
+      if (now() < (account.quietUntilMs ?? 0)) return { kind: "quiet" };
       if (!canPay(rupee)) return { kind: "refused", why: "INSUFFICIENT_FUNDS" };
       drops.set(reference, { asked, name: account.holder });
       ledger.debit(account.number, {

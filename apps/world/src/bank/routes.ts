@@ -29,6 +29,7 @@ const accountBody = z.strictObject({
     .trim()
     .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,79}$/u, "must be a name"),
   fate: z.enum(payoutFates).default("pay"),
+  quietMs: z.number().int().min(0).max(600_000).default(0),
 });
 const pageQuery = z.object({ utr: z.string().max(22).optional() });
 

@@ -18,6 +18,8 @@ import { healthSchemas } from "./health.schemas.ts";
 import * as health from "./health.ts";
 import { publicSchemas } from "./public.schemas.ts";
 import * as publicCalls from "./public.ts";
+import { statementSchemas } from "./statement.schemas.ts";
+import * as statement from "./statement.ts";
 import { tradingSchemas } from "./trading.schemas.ts";
 import * as trading from "./trading.ts";
 import { transactionSchemas } from "./transaction.schemas.ts";
@@ -35,6 +37,7 @@ const schemas: Readonly<Record<string, CallSchemas>> = {
   ...demoSchemas,
   ...healthSchemas,
   ...publicSchemas,
+  ...statementSchemas,
   ...tradingSchemas,
   ...transactionSchemas,
   ...walletSchemas,
@@ -50,6 +53,7 @@ export const allCalls: readonly Call[] = /* @__PURE__ */ [
   demo,
   health,
   publicCalls,
+  statement,
   trading,
   transaction,
   wallet,

@@ -102,11 +102,10 @@ export function applyBalance(balances: Balances, change: PrivateMessages["BALANC
 const noBalances: Balances = { main: {}, mainLocked: {}, spot: {}, spotLocked: {} };
 
 function hearBalance(change: PrivateMessages["BALANCE_CHANGE"]): void {
+  // Every movement changes a balance; only who has a list of them open reads it again.
+  readMovesSoon();
   const before = change.type === "MAIN" ? ownAccount.getState().balances?.main[change.coinTicker] : undefined;
-  if (before !== undefined && before !== change.balance.available) {
-    readMovesSoon();
-    void tellPayments();
-  }
+  if (before !== undefined && before !== change.balance.available) void tellPayments();
   ownAccount.setState(({ balances }) => ({ balances: applyBalance(balances ?? noBalances, change) }));
 }
 

@@ -142,7 +142,7 @@ test("ERROR-016 the first connect rejects with the failed-to-connect message, an
   await vi.waitFor(() => expect(second.asked).toEqual([["subscribe", book]]), { timeout: 10_000 });
 }, 15_000);
 
-test("LIMIT-017 to LIMIT-021 reconnection: from 1 s to 5 s, half of it by chance, for ever; a connection may take 20 s", async () => {
+test("LIMIT-017 LIMIT-018 LIMIT-019 LIMIT-020 LIMIT-021 reconnection: from 1 s to 5 s, half of it by chance, for ever; a connection may take 20 s", async () => {
   const { Manager } = await import("socket.io-client");
   const figures = (
     ["reconnectionDelay", "reconnectionDelayMax", "randomizationFactor", "reconnectionAttempts", "timeout"] as const

@@ -1,0 +1,65 @@
+/** What moved on the person's wallets, as the transaction lists ask for it. */
+import {
+  type CallInput,
+  type CallOutput,
+  type DetailType,
+  listDepositsWithdrawals,
+  listPayments,
+  listWalletTransactions,
+  listWalletTransfers,
+  readBankAccount,
+  readTransaction,
+} from "@feo/contract";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { callApi } from "./api.ts";
+import type { PageQuery } from "./queries.ts";
+import { useSession } from "./use-session.ts";
+
+type Filter<C> = CallInput<C> extends { query: infer Query } ? Query : never;
+
+/** A deposit that is refused and a payout that begins move no balance, so nobody is told of them: they are asked for. */
+const pollMs = 15_000;
+
+export const walletTransactionsQuery = (
+  filter: Filter<typeof listWalletTransactions>,
+): PageQuery<typeof listWalletTransactions> => ({ call: listWalletTransactions, input: { query: filter }, staleMs: 0 });
+
+export const paymentsQuery = (filter: Filter<typeof listPayments>): PageQuery<typeof listPayments> => ({
+  ...{ call: listPayments, input: { query: filter }, staleMs: 0 },
+});
+
+export const depositsWithdrawalsQuery = (
+  filter: Filter<typeof listDepositsWithdrawals>,
+): PageQuery<typeof listDepositsWithdrawals> => ({
+  ...{ call: listDepositsWithdrawals, input: { query: filter }, staleMs: 0, pollMs },
+});
+
+export const walletTransfersQuery = (
+  filter: Filter<typeof listWalletTransfers>,
+): PageQuery<typeof listWalletTransfers> => ({ call: listWalletTransfers, input: { query: filter }, staleMs: 0 });
+
+/** WALLET-029. One of them, whole; nothing is asked while none is open. */
+export function useTransaction(
+  open: { readonly id: string; readonly type: DetailType } | undefined,
+): UseQueryResult<CallOutput<typeof readTransaction>, Error> {
+  const { accessToken } = useSession();
+  const query = { id: open?.id ?? "", txType: open?.type ?? ("PAYMENT" as const) };
+  return useQuery({
+    queryKey: [readTransaction.name, { query }],
+    queryFn: ({ signal }) => callApi(readTransaction, { query }, { signal }),
+    enabled: open !== undefined && accessToken !== null,
+    staleTime: 0,
+  });
+}
+
+/** The person's bank account, for the details of what was paid to it. */
+export function useBankAccount(isWanted: boolean): CallOutput<typeof readBankAccount>["bankAccount"] | undefined {
+  const { accessToken } = useSession();
+  const { data } = useQuery({
+    queryKey: [readBankAccount.name, {}],
+    queryFn: ({ signal }) => callApi(readBankAccount, {}, { signal }),
+    enabled: isWanted && accessToken !== null,
+    staleTime: 60_000,
+  });
+  return data?.bankAccount;
+}

@@ -1,0 +1,115 @@
+/** What the printed receipt of a transaction says: number, date, parties, amount, fee, status, reference. Pure. */
+import {
+  type BankAccount,
+  type CallOutput,
+  type DepositWithdrawal,
+  directionOf,
+  type Payment,
+  type readTransaction,
+  type WalletTransaction,
+  type WalletTransfer,
+} from "@feo/contract";
+import { wholeAmount } from "../frame/amount-text.ts";
+import { indianMoment } from "../frame/indian-date.ts";
+import { bankAccountText, movementFacts, netOf } from "./transaction-details.ts";
+import { partyOf, tagged } from "./transaction-rows.ts";
+import { transactionStatus, typeWords, walletWords } from "./transaction-words.ts";
+
+export interface ReceiptLines {
+  readonly kind: string;
+  /** The figure that the receipt is about, with its unit. */
+  readonly amount: string;
+  readonly lines: readonly { readonly label: string; readonly text: string }[];
+}
+
+/** Whose account it is; empty texts where the person has set none. */
+export interface Holder {
+  readonly name: string;
+  readonly feoTag: string;
+}
+
+interface ReceiptContext {
+  readonly holder: Holder;
+  readonly bankAccount: BankAccount | null | undefined;
+}
+
+const named = ({ name, feoTag }: Holder): string => {
+  const tag = tagged(feoTag);
+  return name === "" ? tag : tag === "" ? name : `${name} (${tag})`;
+};
+
+const line = (label: string, text: string) => ({ label, text });
+const filled = (lines: ReceiptLines["lines"]): ReceiptLines["lines"] => lines.filter(({ text }) => text !== "");
+
+export function paymentReceipt(payment: Payment, { holder }: ReceiptContext): ReceiptLines {
+  const [own, other] = [named(holder), named(partyOf(payment))];
+  const isReceived = directionOf(payment) === "RECEIVED";
+  const amount = wholeAmount(payment.amount, payment.coinTicker);
+  return {
+    kind: typeWords.PAYMENT,
+    amount,
+    lines: filled([
+      line("Receipt number", payment.id),
+      line("Date", indianMoment(payment.createdAt)),
+      line("From", isReceived ? other : own),
+      line("To", isReceived ? own : other),
+      line("Amount", amount),
+      line("Fee", wholeAmount("0", payment.coinTicker)),
+      line("Status", transactionStatus("SUCCESS").text),
+      line("Memo", payment.memo),
+    ]),
+  };
+}
+
+export function transferReceipt(transfer: WalletTransfer, { holder }: ReceiptContext): ReceiptLines {
+  const amount = wholeAmount(transfer.amount, transfer.coinTicker);
+  return {
+    kind: typeWords.WALLET_TRANSFER,
+    amount,
+    lines: filled([
+      line("Receipt number", transfer.id),
+      line("Date", indianMoment(transfer.createdAt)),
+      line("Account holder", named(holder)),
+      line("From", walletWords[transfer.fromWalletType]),
+      line("To", walletWords[transfer.toWalletType]),
+      line("Amount", amount),
+      line("Fee", wholeAmount("0", transfer.coinTicker)),
+      line("Status", transactionStatus("SUCCESS").text),
+    ]),
+  };
+}
+
+/** A receipt is printed of what is known whole: undefined until the details have come. */
+export function movementReceipt(
+  movement: WalletTransaction | DepositWithdrawal,
+  whole: CallOutput<typeof readTransaction>["details"] | undefined,
+  { holder, bankAccount }: ReceiptContext,
+): ReceiptLines | undefined {
+  if (!whole) return undefined;
+  if ("memo" in whole) return paymentReceipt(whole, { holder, bankAccount });
+  if ("fromWalletType" in whole) return transferReceipt(whole, { holder, bankAccount });
+  const { type, coinTicker } = movement;
+  const facts = movementFacts(movement, whole);
+  const sum = (amount: string) => (amount === "" ? "" : wholeAmount(amount, coinTicker));
+  const isIn = movement.operation === "DEPOSIT";
+  const wallet = walletWords["walletType" in movement ? movement.walletType : "MAIN"];
+  const account = bankAccountText(bankAccount, facts.bankAccountId) || "Bank account";
+  const outside = type.startsWith("FIAT") ? (isIn ? "Bank transfer" : account) : movement.key;
+  return {
+    kind: typeWords[type],
+    amount: sum(facts.amount) || "Not known yet",
+    lines: filled([
+      line("Receipt number", movement.id),
+      line("Date", indianMoment(movement.createdAt)),
+      line("Account holder", named(holder)),
+      line("From", isIn ? outside : wallet),
+      line("To", isIn ? wallet : outside),
+      line("Amount", sum(facts.amount) || "Not known yet"),
+      line("Fee", sum(facts.fee === "" ? "0" : facts.fee)),
+      ...(facts.fee === "" ? [] : [line(isIn ? "Credited" : "Paid out", sum(netOf(facts)))]),
+      line("Status", facts.status === undefined ? "" : transactionStatus(facts.status).text),
+      line("Reason", facts.rejectReason),
+      line("Bank reference (UTR)", facts.bankTxRef),
+    ]),
+  };
+}

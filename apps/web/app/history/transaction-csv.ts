@@ -1,0 +1,68 @@
+/** What moved on the wallets as tables for a spreadsheet: exact decimals without grouping, units and ids in columns of their own. Pure. */
+import {
+  type DepositWithdrawal,
+  directionOf,
+  type Payment,
+  type WalletTransaction,
+  type WalletTransfer,
+} from "@feo/contract";
+import { indianStamp } from "../frame/indian-date.ts";
+import { type Columns, type CsvTable, tableOf } from "./history-csv.ts";
+import { isAmountKnown, isIncoming, partyOf } from "./transaction-rows.ts";
+import { typeWords } from "./transaction-words.ts";
+
+const moments: Columns<{ readonly createdAt: string }> = [
+  ["Time (IST)", ({ createdAt }) => indianStamp(createdAt)],
+  ["Time (ISO 8601)", ({ createdAt }) => createdAt],
+];
+
+const sums: Columns<{ readonly amount: string; readonly coinTicker: string }> = [
+  ["Amount", ({ amount }) => amount],
+  ["Amount in", ({ coinTicker }) => coinTicker],
+];
+
+const walletColumns: Columns<WalletTransaction> = [
+  ["Id", ({ id }) => id],
+  ...moments,
+  ["Operation", ({ operation }) => operation],
+  ["Kind", ({ type }) => typeWords[type]],
+  ["Way", (movement) => (isIncoming(movement) ? "in" : "out")],
+  ...sums,
+  ["Reference", ({ key }) => key],
+];
+
+const paymentColumns: Columns<Payment> = [
+  ["Id", ({ id }) => id],
+  ...moments,
+  ["Direction", directionOf],
+  ["feoTag", (payment) => partyOf(payment).feoTag],
+  ["Name", (payment) => partyOf(payment).name],
+  ...sums,
+  ["Memo", ({ memo }) => memo],
+];
+
+const depositWithdrawalColumns: Columns<DepositWithdrawal> = [
+  ["Id", ({ id }) => id],
+  ...moments,
+  ["Operation", ({ operation }) => operation],
+  ["Kind", ({ type }) => typeWords[type]],
+  ["Status", ({ status }) => status],
+  ["Amount", (movement) => (isAmountKnown(movement) ? movement.amount : "")],
+  ["Amount in", ({ coinTicker }) => coinTicker],
+  ["Wallet", ({ walletType }) => walletType],
+  ["Reference", ({ key }) => key],
+];
+
+const transferColumns: Columns<WalletTransfer> = [
+  ["Id", ({ id }) => id],
+  ...moments,
+  ["From", ({ fromWalletType }) => fromWalletType],
+  ["To", ({ toWalletType }) => toWalletType],
+  ...sums,
+];
+
+export const walletTable = (rows: readonly WalletTransaction[]): CsvTable => tableOf(walletColumns, rows);
+export const paymentTable = (rows: readonly Payment[]): CsvTable => tableOf(paymentColumns, rows);
+export const depositWithdrawalTable = (rows: readonly DepositWithdrawal[]): CsvTable =>
+  tableOf(depositWithdrawalColumns, rows);
+export const transferTable = (rows: readonly WalletTransfer[]): CsvTable => tableOf(transferColumns, rows);

@@ -1,0 +1,152 @@
+/** Everything that is known of one transaction, as the drawer beside the list tells it: whole values, plain words. Pure. */
+import {
+  type BankAccount,
+  type CallOutput,
+  type DepositWithdrawal,
+  directionOf,
+  type Payment,
+  type readTransaction,
+  type WalletTransaction,
+  type WalletTransfer,
+} from "@feo/contract";
+import { wholeAmount } from "../frame/amount-text.ts";
+import { indianMoment } from "../frame/indian-date.ts";
+import { isZero, subtract } from "../frame/order-facts.ts";
+import type { Detail, RowDetails } from "./row-details.ts";
+import { isAmountKnown, partyName, partyOf, tagged } from "./transaction-rows.ts";
+import { operationWords, transactionStanding, transactionStatus, typeWords, walletWords } from "./transaction-words.ts";
+
+/** The answer of the details call; absent while it is on its way. */
+type Whole = CallOutput<typeof readTransaction>;
+type WholeDetails = Whole["details"];
+
+export interface TransactionContext {
+  readonly whole: WholeDetails | undefined;
+  /** The person's bank account as it is now. */
+  readonly bankAccount: BankAccount | null | undefined;
+}
+
+const detail = (label: string, text: string): Detail => ({ label, text });
+const id = (label: string, value: string): Detail => ({ label, text: value, copy: value });
+const some = (label: string, text: string): readonly Detail[] => (text === "" ? [] : [detail(label, text)]);
+const someId = (label: string, value: string): readonly Detail[] => (value === "" ? [] : [id(label, value)]);
+
+const stamp = (createdAt: string, number: string): readonly Detail[] => [
+  detail("Time", indianMoment(createdAt)),
+  id("Transaction id", number),
+];
+
+/** WALLET-006 to WALLET-008. */
+export function paymentDetails(payment: Payment): RowDetails {
+  const { coinTicker, amount, memo, createdAt } = payment;
+  const { feoTag, name, email, mobile } = partyOf(payment);
+  const isReceived = directionOf(payment) === "RECEIVED";
+  const sum = wholeAmount(amount, coinTicker);
+  return {
+    title: `${operationWords[directionOf(payment)]} ${coinTicker}`,
+    status: transactionStatus("SUCCESS"),
+    standing: isReceived
+      ? `${partyName(payment)} paid you ${sum}.`
+      : `You paid ${sum} to ${partyName(payment)}. A payment cannot be taken back.`,
+    groups: [
+      [detail("Amount", sum), detail("Fee", wholeAmount("0", coinTicker)), detail("Wallet", walletWords.MAIN)],
+      [
+        ...some(isReceived ? "From" : "To", name),
+        ...(feoTag === "" ? [] : [{ label: "feoTag", text: tagged(feoTag), copy: feoTag }]),
+        ...some("E-mail", email),
+        ...some("Mobile", mobile),
+        ...some("Memo", memo),
+      ],
+      stamp(createdAt, payment.id),
+    ],
+  };
+}
+
+/** WALLET-010. */
+export function transferDetails(transfer: WalletTransfer): RowDetails {
+  const { coinTicker, amount, fromWalletType, toWalletType, createdAt } = transfer;
+  return {
+    title: `Transfer ${coinTicker}`,
+    status: transactionStatus("SUCCESS"),
+    standing: "Moved between your own wallets, free of charge.",
+    groups: [
+      [detail("Amount", wholeAmount(amount, coinTicker)), detail("Fee", wholeAmount("0", coinTicker))],
+      [detail("From", walletWords[fromWalletType]), detail("To", walletWords[toWalletType])],
+      stamp(createdAt, transfer.id),
+    ],
+  };
+}
+
+/** The account that a withdrawal went to; one that was removed since is only known by its id. */
+export function bankAccountText(account: BankAccount | null | undefined, bankAccountId: string): string {
+  if (account?.id !== bankAccountId) return "";
+  return `${account.bankName} ••${account.accountNumber.slice(-4)}, ${account.IFSCCode}`;
+}
+
+/** What the server has told of it, by the kinds that there are. */
+export interface MovementFacts {
+  readonly status: string | undefined;
+  readonly rejectReason: string;
+  /** Empty while it is not known. */
+  readonly amount: string;
+  readonly fee: string;
+  readonly bankTxRef: string;
+  readonly bankAccountId: string;
+}
+
+export function movementFacts(
+  movement: WalletTransaction | DepositWithdrawal,
+  whole: WholeDetails | undefined,
+): MovementFacts {
+  const listed = "status" in movement ? movement.status : undefined;
+  const told = whole && "status" in whole ? whole : undefined;
+  return {
+    status: told?.status ?? listed,
+    rejectReason: told?.rejectReason ?? "",
+    amount: told ? told.amount : isAmountKnown(movement) ? movement.amount : "",
+    fee: told && "feeAmount" in told ? told.feeAmount : "",
+    bankTxRef: told?.bankTxRef ?? (movement.type.startsWith("FIAT") ? movement.key : ""),
+    bankAccountId: told && "bankAccountId" in told ? told.bankAccountId : "",
+  };
+}
+
+/** What arrives after the fee. */
+export const netOf = ({ amount, fee }: MovementFacts): string =>
+  amount === "" || fee === "" || isZero(fee) ? amount : subtract(amount, fee);
+
+/** A row of the main wallet's list or of deposits and withdrawals: what the list has at once, the rest when it has come. */
+export function movementDetails(
+  movement: WalletTransaction | DepositWithdrawal,
+  { whole, bankAccount }: TransactionContext,
+): RowDetails {
+  if (whole && "memo" in whole) return paymentDetails(whole);
+  if (whole && "fromWalletType" in whole) return transferDetails(whole);
+  const { operation, type, key, coinTicker, createdAt } = movement;
+  const facts = movementFacts(movement, whole);
+  const sum = (amount: string) => wholeAmount(amount, coinTicker);
+  const isWithdrawal = operation === "WITHDRAW";
+  const isByAddress = type === "CRYPTO_DEPOSIT" || type === "CRYPTO_WITHDRAW";
+  return {
+    title: `${operationWords[operation]} ${coinTicker}`,
+    status: facts.status === undefined ? null : transactionStatus(facts.status),
+    standing:
+      facts.status === undefined
+        ? `${typeWords[type]}.`
+        : transactionStanding(operation, facts.status, facts.rejectReason),
+    groups: [
+      [
+        detail("Amount", facts.amount === "" ? "Not known yet" : sum(facts.amount)),
+        ...(facts.fee === "" ? [] : [detail("Fee", sum(facts.fee))]),
+        ...(facts.fee === "" ? [] : [detail(isWithdrawal ? "Paid out" : "Credited", sum(netOf(facts)))]),
+      ],
+      [
+        detail("Kind", typeWords[type]),
+        ...("walletType" in movement ? [detail("Wallet", walletWords[movement.walletType])] : []),
+        ...some("Bank account", bankAccountText(bankAccount, facts.bankAccountId)),
+        ...(isByAddress ? someId("Address", key) : someId("UTR", facts.bankTxRef)),
+        ...(movement.isAddressVerificationRequired ? [detail("Address", "Tell us whose it is")] : []),
+      ],
+      stamp(createdAt, movement.id),
+    ].filter((group) => group.length > 0),
+  };
+}

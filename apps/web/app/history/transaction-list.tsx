@@ -1,0 +1,115 @@
+/** One transaction list with everything around it: filters in the address, rows, pages, export, drawer and receipt. */
+import { pageSizes } from "@feo/contract";
+import { Button } from "@feo/ui";
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { coinsQuery, usePageQuery } from "../data/index.ts";
+import { ExportActions } from "./export-actions.tsx";
+import { FilterBar, useFiltered } from "./filter-bar.tsx";
+import type { CsvTable } from "./history-csv.ts";
+import { type FilterChoice, oneOf, readFilter } from "./history-filter.ts";
+import { HistoryList, type ListAnswer } from "./history-list.tsx";
+import { endingNow, withinWindow } from "./history-period.ts";
+import type { HistoryRow } from "./history-rows.ts";
+import type { HistoryTab } from "./history-tabs.ts";
+import type { ListPage } from "./read-all.ts";
+import { Receipt } from "./receipt.tsx";
+import type { ReceiptLines } from "./receipt-lines.ts";
+import type { RowDetails } from "./row-details.ts";
+import { RowSheet } from "./row-sheet.tsx";
+import { useExport } from "./use-export.ts";
+import { useHistoryAddress } from "./use-history-address.ts";
+
+/** What every transaction list can be asked for (WALLET-024 to WALLET-027). */
+export interface ListFilter {
+  readonly from: number;
+  readonly to?: number;
+  readonly coinTicker?: string;
+}
+
+/** LIMIT-007: ten rows a page. */
+export interface ListQuestion {
+  readonly params: URLSearchParams;
+  readonly filter: ListFilter;
+  readonly page: { readonly pageNo: number; readonly limit: number };
+}
+
+/** The question that the address asks. */
+export function useListQuestion(): ListQuestion {
+  const [nowMs] = useState(Date.now);
+  const { params, pageNo, range } = useHistoryAddress();
+  const coinTicker = readFilter(useCoinChoice(), params);
+  const filter = { ...withinWindow(range, nowMs), ...(coinTicker === "" ? {} : { coinTicker }) };
+  return { params, filter, page: { pageNo, limit: pageSizes.dashboardList } };
+}
+
+function useCoinChoice(): FilterChoice {
+  const coins = usePageQuery(coinsQuery()).data;
+  const tickers = coins ? [coins.fiatCoin, ...coins.cryptoCoins].map(({ ticker }) => ticker) : [];
+  return oneOf("coin", "Coin", "All coins", tickers);
+}
+
+interface TransactionListProps<Row extends { readonly id: string }> {
+  readonly tab: HistoryTab;
+  readonly question: ListQuestion;
+  readonly answer: ListAnswer;
+  readonly listed: ListPage<Row> | undefined;
+  /** Besides the coin and the period. */
+  readonly filters?: readonly FilterChoice[];
+  readonly rowOf: (row: Row, nowMs: number) => HistoryRow;
+  readonly kind: string;
+  readonly tell: (row: Row) => RowDetails;
+  /** Undefined while what it needs is on its way. */
+  readonly receiptOf: (row: Row) => ReceiptLines | undefined;
+  readonly file: {
+    readonly what: string;
+    readonly table: (rows: readonly Row[]) => CsvTable;
+    readonly readPage: (filter: ListFilter, pageNo: number, signal: AbortSignal) => Promise<ListPage<Row>>;
+  };
+}
+
+const none: readonly FilterChoice[] = [];
+
+export function TransactionList<Row extends { readonly id: string }>(props: TransactionListProps<Row>) {
+  const { tab, question, answer, listed, filters = none, rowOf, kind, tell, receiptOf, file } = props;
+  const [nowMs] = useState(Date.now);
+  const { openId } = useHistoryAddress();
+  const running = useExport();
+  const all = [useCoinChoice(), ...filters];
+  const find = (id: string) => listed?.rows.find((row) => row.id === id);
+  const open = openId === null ? undefined : find(openId);
+  const receipt = open && receiptOf(open);
+
+  const exportAll = () => {
+    // What moves while the pages are read would move them.
+    const before = { ...question.filter, ...endingNow(question.filter, Date.now()) };
+    running.start<Row>({
+      ...{ what: file.what, idOf: ({ id }) => id, table: file.table },
+      readPage: (pageNo, signal) => file.readPage(before, pageNo, signal),
+    });
+  };
+  return (
+    <>
+      <FilterBar filters={all} hasPeriod actions={<ExportActions running={running} onExport={exportAll} />} />
+      <HistoryList
+        tab={tab}
+        answer={answer}
+        rows={listed?.rows.map((row) => rowOf(row, nowMs))}
+        count={listed?.count ?? 0}
+        filtered={useFiltered(all, true)}
+      />
+      <RowSheet
+        kind={kind}
+        find={find}
+        tell={tell}
+        footer={() => (
+          <Button variant="secondary" className="flex-1" disabled={!receipt} onClick={() => window.print()}>
+            <Printer size={16} aria-hidden />
+            Print receipt
+          </Button>
+        )}
+      />
+      {receipt ? <Receipt receipt={receipt} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** What transactions are called, and how each stands, in words. Facts only. */
+import type { DetailType, ListType, WalletType } from "@feo/contract";
+import type { BadgeTone } from "@feo/ui";
+import type { Cell } from "./history-rows.ts";
+
+export const operationWords: Record<ListType, string> = {
+  DEPOSIT: "Deposit",
+  WITHDRAW: "Withdrawal",
+  SENT: "Sent",
+  RECEIVED: "Received",
+  WALLET_TRANSFER: "Transfer",
+};
+
+export const typeWords: Record<DetailType, string> = {
+  PAYMENT: "Payment",
+  WALLET_TRANSFER: "Transfer between wallets",
+  FIAT_DEPOSIT: "INR deposit",
+  FIAT_WITHDRAW: "INR withdrawal",
+  CRYPTO_DEPOSIT: "Crypto deposit",
+  CRYPTO_WITHDRAW: "Crypto withdrawal",
+};
+
+export const walletWords: Record<WalletType, string> = { MAIN: "Main wallet", SPOT: "Spot wallet" };
+
+/** WALLET-014, WALLET-015, WALLET-018: all that a deposit or a withdrawal can be. */
+const statuses: Readonly<Record<string, { readonly text: string; readonly badge: BadgeTone }>> = {
+  PENDING: { text: "Pending", badge: "warn" },
+  SUBMITTED: { text: "Submitted", badge: "warn" },
+  PROCESSING: { text: "Processing", badge: "brand" },
+  SUCCESS: { text: "Success", badge: "success" },
+  CANCELLED: { text: "Cancelled", badge: "neutral" },
+  REJECTED: { text: "Rejected", badge: "error" },
+  FAILED: { text: "Failed", badge: "error" },
+};
+
+/** A status that nobody here knows yet is shown as the server names it. */
+export const transactionStatus = (status: string): Cell & { readonly badge: BadgeTone } =>
+  statuses[status] ?? { text: status, badge: "neutral" };
+
+const depositStandings: Readonly<Record<string, string>> = {
+  PENDING: "It is credited as soon as the bank's statement shows your transfer. The amount comes from the statement.",
+  SUBMITTED: "It waits until you have told whose address it came from.",
+  SUCCESS: "It was credited to your wallet.",
+  REJECTED: "It was not credited.",
+  FAILED: "It did not arrive, and nothing was credited.",
+};
+
+const withdrawalStandings: Readonly<Record<string, string>> = {
+  PENDING: "The amount is set aside. It is paid out once it is approved.",
+  PROCESSING: "It is on its way. The amount stays set aside until it is confirmed.",
+  SUCCESS: "It was paid out.",
+  CANCELLED: "It was cancelled, and the whole amount is back in your main wallet.",
+  REJECTED: "It was not paid out, and the whole amount is back in your main wallet.",
+};
+
+/** How a deposit or a withdrawal stands, and the reason where there is one. */
+export function transactionStanding(operation: ListType, status: string, rejectReason = ""): string {
+  const standings = operation === "DEPOSIT" ? depositStandings : withdrawalStandings;
+  return [standings[status] ?? `Its status is ${status}.`, rejectReason].filter(Boolean).join(" ");
+}

@@ -1,0 +1,20 @@
+/** Statements for a tax return and for one's books, as files: what was deducted in a year, which fees were paid in a month. */
+import { defineCall } from "../call.ts";
+import { statementKinds } from "../entities/statement.ts";
+import type { readFeeStatementIo, readTdsStatementIo } from "./statement.schemas.ts";
+
+export const readTdsStatement = /* @__PURE__ */ defineCall<typeof readTdsStatementIo>()({
+  name: "readTdsStatement",
+  method: "GET",
+  path: "/user/v1/statement/tds",
+  auth: "access",
+  download: { kinds: Object.values(statementKinds) },
+});
+
+export const readFeeStatement = /* @__PURE__ */ defineCall<typeof readFeeStatementIo>()({
+  name: "readFeeStatement",
+  method: "GET",
+  path: "/user/v1/statement/fees",
+  auth: "access",
+  download: { kinds: Object.values(statementKinds) },
+});

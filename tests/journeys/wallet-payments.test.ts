@@ -1,0 +1,120 @@
+/** Paying somebody by their feoTag: whom it is asked before, what was sent is told after, and the other side sees it arrive. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../system/browser.ts";
+import { told } from "./account-holder.ts";
+import {
+  addAccount,
+  claimOperator,
+  deposit,
+  loseAnswer,
+  type MoneyPerson,
+  mainRupees,
+  newPerson,
+  openAs,
+} from "./money-holder.ts";
+import { refuse, unexpected, visitors } from "./signing-in.ts";
+
+claimOperator();
+let browser: Browser;
+let leela: MoneyPerson;
+let arun: MoneyPerson;
+beforeAll(async () => {
+  browser = await openBrowser();
+  [leela, arun] = await Promise.all([newPerson(), newPerson({ name: "Arun Bose" })]);
+  await deposit(leela, await addAccount(leela), "5000");
+});
+afterAll(() => browser.close());
+
+const path = "/dashboard/wallet/balance/overview";
+
+test("WALLET-003 WALLET-006 a payment is reviewed, sent, and seen arriving live by the other side", async () => {
+  const theirs = await openAs(browser, arun, { path: "/dashboard/wallet/balance/main" });
+  await theirs.page.getByText("₹0.00", { exact: true }).first().waitFor();
+  const mine = await openAs(browser, leela, { path });
+  const { page, dialog } = mine;
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await dialog.getByRole("textbox", { name: "feoTag" }).fill(`@${arun.feoTag.toUpperCase()}`);
+  await dialog.getByText("Arun B.", { exact: true }).waitFor();
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("150.25");
+  await dialog.getByRole("textbox", { name: "Note" }).fill("for tea ☕");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("heading", { name: "Check and send" }).waitFor();
+  expect(await dialog.innerText()).toMatch(/Arun B\. @t/);
+  await dialog.getByRole("button", { name: "Send ₹150.25" }).click();
+  await dialog.getByText("You sent ₹150.25 to").waitFor();
+  // The other side, without a reload.
+  await told(theirs.page, "Leela Rao sent you 150.25 INR");
+  await theirs.page.getByText("for tea ☕").first().waitFor();
+  await theirs.page.getByText("₹150.25", { exact: true }).first().waitFor();
+  expect([await mainRupees(leela), await mainRupees(arun)]).toEqual(["4849.75", "150.25"]);
+  expect([...unexpected(mine.complaints), ...unexpected(theirs.complaints)]).toEqual([]);
+  await Promise.all([mine.context.close(), theirs.context.close()]);
+});
+
+test("a payment whose answer was lost is made once, however often it is sent", async () => {
+  const before = Number(await mainRupees(arun));
+  const { page, context, dialog } = await openAs(browser, leela, { path });
+  await loseAnswer(page, "/transaction/v1/payment");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await dialog.getByRole("textbox", { name: "feoTag" }).fill(arun.feoTag);
+  await dialog.getByText("Arun B.", { exact: true }).waitFor();
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("10");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("button", { name: "Send ₹10.00" }).click();
+  await dialog.getByText(/nothing is sent twice/).waitFor();
+  await dialog.getByRole("button", { name: "Send ₹10.00" }).click();
+  await dialog.getByText("You sent ₹10.00 to").waitFor();
+  expect(Number(await mainRupees(arun)) - before).toBe(10);
+  await context.close();
+});
+
+test("LIMIT-041 ERROR-007 who cannot be paid, and what cannot be sent, is told where it is typed", async () => {
+  const nobody = await newPerson({ level: 0, name: "Nobody Yet" });
+  const { page, context, dialog } = await openAs(browser, leela, { path });
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const tag = dialog.getByRole("textbox", { name: "feoTag" });
+  await tag.fill("x!");
+  await dialog.getByText("Use only a to z, 0 to 9 and _.").waitFor();
+  await tag.fill(leela.feoTag);
+  await dialog.getByText("This is your own feoTag.").waitFor();
+  await tag.fill("nobody_at_all");
+  await dialog.getByText("Nobody has the feoTag @nobody_at_all.").waitFor();
+  const amount = dialog.getByRole("textbox", { name: "Amount" });
+  await amount.fill("0.5");
+  await dialog.getByText("The minimum is ₹1.00.").waitFor();
+  await amount.fill("500001");
+  await dialog.getByText("The maximum is ₹5,00,000.00.").waitFor();
+  await amount.fill("6000");
+  await dialog.getByText(/^Your main wallet has ₹.* available\.$/).waitFor();
+  await tag.fill(nobody.feoTag);
+  await dialog.getByText("Nobody Y.", { exact: true }).waitFor();
+  await amount.fill("5");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("button", { name: "Send ₹5.00" }).click();
+  await dialog.getByText("This person cannot receive payments yet.").waitFor();
+  // Back to the form, which is as it was.
+  await dialog.getByRole("button", { name: "Back" }).click();
+  expect(await tag.inputValue()).toBe(nobody.feoTag);
+  expect(await amount.inputValue()).toBe("5");
+  await context.close();
+});
+
+test("WALLET-025 what was refused by the server is told in its words, and nothing has moved", async () => {
+  const before = await mainRupees(leela);
+  const { page, context, dialog } = await openAs(browser, leela, { path });
+  await refuse(context, "/transaction/v1/payment", 400, "COIN_NOT_PAYABLE");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await dialog.getByRole("textbox", { name: "feoTag" }).fill(arun.feoTag);
+  await dialog.getByText("Arun B.", { exact: true }).waitFor();
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("7");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("heading", { name: "Check and send" }).waitFor();
+  // By keys alone: the button that sends has the focus.
+  await page.keyboard.press("Enter");
+  await dialog.getByText("This coin cannot be sent to a feoTag at the moment.").waitFor();
+  expect(await mainRupees(leela)).toBe(before);
+  const { paymentTxs } = await visitors.done(leela.person.call("GET", "/user/v1/transaction/payment"));
+  expect(paymentTxs.map(({ amount }: { amount: string }) => amount)).not.toContain("7");
+  await context.close();
+});
