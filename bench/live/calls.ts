@@ -28,7 +28,16 @@ export async function place(who: Caller, bid: Bid): Promise<string> {
   return order.id;
 }
 
-export const cancel = (who: Caller, orderId: string) => call(who, "PUT", "/market/v1/order/cancel", { orderId });
+/** False where somebody has traded with it before. */
+export async function cancel(who: Caller, orderId: string): Promise<boolean> {
+  try {
+    await call(who, "PUT", "/market/v1/order/cancel", { orderId });
+    return true;
+  } catch (error) {
+    if (String(error).includes("ORDER_NOT_OPEN")) return false;
+    throw error;
+  }
+}
 
 /** Calls back at a steady pace, whether or not the one before has been answered. */
 export async function steadily(everyMs: number, times: number, act: (turn: number) => Promise<void>): Promise<void> {
@@ -36,7 +45,10 @@ export async function steadily(everyMs: number, times: number, act: (turn: numbe
   const acts: Promise<void>[] = [];
   for (let turn = 0; turn < times; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, startedAt + turn * everyMs - performance.now())));
-    acts.push(act(turn));
+    const done = act(turn);
+    // One that fails is told of at the end: until then the others go on.
+    done.catch(() => undefined);
+    acts.push(done);
   }
   await Promise.all(acts);
 }
@@ -69,7 +81,7 @@ export async function changeBook(
     if (turn % 2 === 0) {
       standing[pair] = place(who, { marketSymbol, price, volume: "10" });
       await standing[pair];
-    } else await cancel(who, (await standing[pair]) ?? "");
+    } else if (!(await cancel(who, (await standing[pair]) ?? ""))) return;
     changes.set(changeName(price, turn % 2 === 0), { sentAt, acknowledgedAt: sharedNow() });
   });
   return changes;

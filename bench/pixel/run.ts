@@ -26,9 +26,6 @@ const volume = 2_000;
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const sorted = (values: readonly number[]): number[] => [...values].sort((left, right) => left - right);
 
-/** Bots may have traded with it. */
-const cancelIfThere = (who: Caller, orderId: string) => cancel(who, orderId).catch(() => undefined);
-
 interface Painted {
   readonly afterSent: number;
   readonly afterAnswer: number;
@@ -42,7 +39,7 @@ async function paint(page: Page, who: Caller): Promise<Painted | undefined> {
   const order = await place(who, { marketSymbol, price: String(Number(price)), volume: String(volume) });
   const answeredAt = Date.now();
   const at = await Promise.race([page.evaluate(paintedAt), later(5_000)]);
-  await cancelIfThere(who, order);
+  await cancel(who, order);
   // The market may have moved past the price before anybody saw it.
   return typeof at === "number" ? { afterSent: at - sentAt, afterAnswer: Math.max(0, at - answeredAt) } : undefined;
 }
