@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
+import TakeTurns from "./tests/system/take-turns.ts";
 
 /** Each project is one kind of proof: rules alone, commands of this repository, and the running whole. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: TakeTurns },
     projects: [
       {
         test: {

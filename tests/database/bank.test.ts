@@ -60,6 +60,19 @@ describe("a transfer that is nobody's", () => {
     expect(await operator(`refund ${line}`, { as: "arjun" })).toMatch(/^refused: No line/);
   });
 
+  test("is its sender's, whoever else named it before, and they are told so", async () => {
+    const utr = await transfer(accounts.asha.accountNumber, "650");
+    const line = await lineOf(utr);
+    const early = await deposit("ravi", utr);
+    await becomes("bank_line", line, { state: "review" });
+    const tx = await deposit("asha", utr);
+    await becomes("fiat_deposit", tx["id"] ?? "", { status: "SUCCESS", paise: "65000", line_id: line });
+    await becomes("fiat_deposit", early["id"] ?? "", {
+      ...{ status: "REJECTED", reject_reason: "It was another person's transfer." },
+    });
+    await expect(deposit("ravi", utr)).rejects.toMatchObject({ code: "DEPOSIT_KNOWN" });
+  });
+
   test("is sent back to its sender, once, and whoever claimed it is told", async () => {
     const utr = await transfer(accounts.stranger.accountNumber, "800");
     const line = await lineOf(utr);

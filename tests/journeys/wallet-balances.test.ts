@@ -163,7 +163,7 @@ test("somebody at level 0 with nothing is told what opens it", async () => {
   await page.getByText("₹0.00", { exact: true }).first().waitFor();
   for (const [button, words] of [
     ["Transfer", "Transfers open after level 1 verification"],
-    ["Send", "Payments open after level 1 verification"],
+    ["Pay", "Payments open after level 1 verification"],
   ] as const) {
     await page.getByRole("button", { name: button, exact: true }).click();
     await dialog.getByText(words).waitFor();
@@ -218,7 +218,7 @@ describe.each([
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
     await dialog.getByRole("textbox", { name: "feoTag" }).fill("nobody_at_all");
     await dialog.getByText("Nobody has the feoTag @nobody_at_all.").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -33,7 +33,7 @@ test("WALLET-003 WALLET-006 a payment is reviewed, sent, and seen arriving live 
   await theirs.page.getByText("₹0.00", { exact: true }).first().waitFor();
   const mine = await openAs(browser, leela, { path });
   const { page, dialog } = mine;
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
   await dialog.getByRole("textbox", { name: "feoTag" }).fill(`@${arun.feoTag.toUpperCase()}`);
   await dialog.getByText("Arun B.", { exact: true }).waitFor();
   await dialog.getByRole("textbox", { name: "Amount" }).fill("150.25");
@@ -41,7 +41,7 @@ test("WALLET-003 WALLET-006 a payment is reviewed, sent, and seen arriving live 
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("heading", { name: "Check and send" }).waitFor();
   expect(await dialog.innerText()).toMatch(/Arun B\. @t/);
-  await dialog.getByRole("button", { name: "Send ₹150.25" }).click();
+  await dialog.getByRole("button", { name: "Pay ₹150.25" }).click();
   await dialog.getByText("You sent ₹150.25 to").waitFor();
   // The other side, without a reload.
   await told(theirs.page, "Leela Rao sent you 150.25 INR");
@@ -56,14 +56,14 @@ test("a payment whose answer was lost is made once, however often it is sent", a
   const before = Number(await mainRupees(arun));
   const { page, context, dialog } = await openAs(browser, leela, { path });
   await loseAnswer(page, "/transaction/v1/payment");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
   await dialog.getByRole("textbox", { name: "feoTag" }).fill(arun.feoTag);
   await dialog.getByText("Arun B.", { exact: true }).waitFor();
   await dialog.getByRole("textbox", { name: "Amount" }).fill("10");
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await dialog.getByRole("button", { name: "Send ₹10.00" }).click();
+  await dialog.getByRole("button", { name: "Pay ₹10.00" }).click();
   await dialog.getByText(/nothing is sent twice/).waitFor();
-  await dialog.getByRole("button", { name: "Send ₹10.00" }).click();
+  await dialog.getByRole("button", { name: "Pay ₹10.00" }).click();
   await dialog.getByText("You sent ₹10.00 to").waitFor();
   expect(Number(await mainRupees(arun)) - before).toBe(10);
   await context.close();
@@ -72,7 +72,7 @@ test("a payment whose answer was lost is made once, however often it is sent", a
 test("LIMIT-041 ERROR-007 who cannot be paid, and what cannot be sent, is told where it is typed", async () => {
   const nobody = await newPerson({ level: 0, name: "Nobody Yet" });
   const { page, context, dialog } = await openAs(browser, leela, { path });
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
   const tag = dialog.getByRole("textbox", { name: "feoTag" });
   await tag.fill("x!");
   await dialog.getByText("Use only a to z, 0 to 9 and _.").waitFor();
@@ -91,7 +91,7 @@ test("LIMIT-041 ERROR-007 who cannot be paid, and what cannot be sent, is told w
   await dialog.getByText("Nobody Y.", { exact: true }).waitFor();
   await amount.fill("5");
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await dialog.getByRole("button", { name: "Send ₹5.00" }).click();
+  await dialog.getByRole("button", { name: "Pay ₹5.00" }).click();
   await dialog.getByText("This person cannot receive payments yet.").waitFor();
   // Back to the form, which is as it was.
   await dialog.getByRole("button", { name: "Back" }).click();
@@ -104,7 +104,7 @@ test("WALLET-025 what was refused by the server is told in its words, and nothin
   const before = await mainRupees(leela);
   const { page, context, dialog } = await openAs(browser, leela, { path });
   await refuse(context, "/transaction/v1/payment", 400, "COIN_NOT_PAYABLE");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
   await dialog.getByRole("textbox", { name: "feoTag" }).fill(arun.feoTag);
   await dialog.getByText("Arun B.", { exact: true }).waitFor();
   await dialog.getByRole("textbox", { name: "Amount" }).fill("7");

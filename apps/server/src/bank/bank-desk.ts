@@ -1,12 +1,12 @@
 /** What operators see and decide of rupees in and out. They only write decisions: the node that leads moves the money. */
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
 import type { StatementLine } from "./bank-connection.ts";
-import { createBankLineStore } from "./bank-lines.store.ts";
+import { claimsOn, createBankLineStore, giveLine } from "./bank-lines.store.ts";
 
 const mostListed = 200;
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -83,54 +83,36 @@ async function openLine(within: Database, id: string) {
   return line;
 }
 
-/** Whoever says that this transfer was theirs and has nothing of it yet. */
-const claimOn = async (within: Database, utr: string) => {
-  const isOpen = and(eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId));
-  const [claim] = await within
-    .select()
-    .from(fiatDeposits)
-    .where(and(eq(fiatDeposits.utr, utr), isOpen))
-    .for("update");
-  return claim;
-};
-
 /** The line becomes this person's deposit, whoever sent it. */
 export async function creditLine(within: Database, lineId: string, userId: string, at: Date): Promise<void> {
   const line = await openLine(within, lineId);
-  const claim = await claimOn(within, line.utr);
-  if (claim && claim.userId !== userId) {
-    throw new Refusal(`Deposit ${claim.id} of somebody else claims this transfer: reject it first`);
-  }
-  const matched = { lineId, paise: line.paise, rejectReason: "", updatedAt: at };
-  await within.update(bankLines).set({ state: "deposit", reason: "" }).where(eq(bankLines.id, lineId));
-  if (claim) {
-    await within.update(fiatDeposits).set(matched).where(eq(fiatDeposits.id, claim.id));
-    return;
-  }
-  const [added] = await within
-    .insert(fiatDeposits)
-    .values({ userId, utr: line.utr, status: "PENDING", createdAt: at, ...matched })
-    .onConflictDoNothing()
-    .returning();
-  if (!added) throw new Refusal(`A transfer with the reference ${line.utr} was credited already`);
+  const [given] = await within
+    .select({ id: fiatDeposits.id })
+    .from(fiatDeposits)
+    .where(and(eq(fiatDeposits.utr, line.utr), isNotNull(fiatDeposits.lineId)));
+  if (given) throw new Refusal(`A transfer with the reference ${line.utr} was credited already`);
+  const known = (await claimsOn(within, line.utr)).find((claim) => claim.userId === userId);
+  const draft = { userId, utr: line.utr, status: "PENDING" as const, createdAt: at, updatedAt: at };
+  const [deposit] = known ? [known] : await within.insert(fiatDeposits).values(draft).returning();
+  if (deposit) await giveLine(within, line, deposit, at);
 }
 
 /** The line goes back to the account it came from; who claimed it is told so. */
 export async function refundLine(within: Database, lineId: string, at: Date): Promise<void> {
   const line = await openLine(within, lineId);
-  if (line.accountNumber === "" || line.ifsc === "")
+  if (line.accountNumber === "" || line.ifsc === "") {
     throw new Refusal("The bank does not say which account it came from");
+  }
   await within
     .update(bankLines)
     .set({ state: "refund", refundReference: line.refundReference ?? randomUUID() })
     .where(eq(bankLines.id, lineId));
-  const claim = await claimOn(within, line.utr);
-  if (!claim) return;
+  const claims = (await claimsOn(within, line.utr)).map(({ id }) => id);
   const rejectReason = "It did not come from your own verified account, and was sent back to where it came from.";
   await within
     .update(fiatDeposits)
     .set({ status: "REJECTED", rejectReason, updatedAt: at })
-    .where(eq(fiatDeposits.id, claim.id));
+    .where(inArray(fiatDeposits.id, claims));
 }
 
 export async function rejectDeposit(within: Database, id: string, reason: string, at: Date): Promise<void> {

@@ -8,6 +8,9 @@ import type { StatementLine } from "./bank-connection.ts";
 
 export type BankLineStore = ReturnType<typeof createBankLineStore>;
 
+/** What stands against giving a line to who has this account; null where nothing does. */
+type Decide = (line: BankLineRow, account: BankAccountRow | undefined) => string | null;
+
 /** What becomes of a line that names one of our payouts. */
 export type ReturnVerdict =
   | { readonly line: "returned"; readonly giveBack: boolean }
@@ -71,35 +74,41 @@ export function createBankLineStore(db: Database) {
       return rows.map(({ utr }) => utr);
     },
 
-    /** A deposit and a line of the same reference, both locked; `decide` says what stands against them. */
-    match: (
-      utr: string,
-      decide: (line: BankLineRow, account: BankAccountRow | undefined) => string | null,
-      at: Date,
-    ): Promise<"matched" | "review" | "nothing"> =>
+    /**
+     * A line and whoever names its reference, all locked; `decide` says what stands against each. The line becomes the first
+     * one's against whom nothing does, also where somebody else named it before and it is in review for that.
+     */
+    match: (utr: string, decide: Decide, at: Date): Promise<"matched" | "review" | "nothing"> =>
       db.transaction(async (tx) => {
-        const [deposit] = await tx
-          .select()
-          .from(fiatDeposits)
-          .where(and(eq(fiatDeposits.utr, utr), eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId)))
-          .for("update");
         const [line] = await tx
           .select()
           .from(bankLines)
-          .where(and(eq(bankLines.utr, utr), isOpenCredit, isNull(bankLines.about)))
-          .orderBy(asc(bankLines.takenAt))
+          .where(and(eq(bankLines.utr, utr), inArray(bankLines.state, ["new", "review"]), isNull(bankLines.about)))
+          .orderBy(asc(bankLines.position))
           .limit(1)
           .for("update");
-        if (!deposit || !line) return "nothing";
-        const reason = decide(line, await accountOf(tx, deposit.userId));
-        if (reason !== null) {
-          await setLine(tx, line.id, { state: "review", reason });
-          await tx.update(fiatDeposits).set({ rejectReason: inReview }).where(eq(fiatDeposits.id, deposit.id));
-          return "review";
+        const claims = await claimsOn(tx, utr);
+        if (!line || claims.length === 0) return "nothing";
+        const judged = [];
+        for (const claim of claims) judged.push({ claim, reason: decide(line, await accountOf(tx, claim.userId)) });
+        const winner = judged.find(({ reason }) => reason === null);
+        if (winner) {
+          await giveLine(tx, line, winner.claim, at);
+          return "matched";
         }
-        await giveLine(tx, line, deposit, at);
-        return "matched";
+        if (line.state === "new") await setLine(tx, line.id, { state: "review", reason: judged[0]?.reason ?? "" });
+        await tx.update(fiatDeposits).set({ rejectReason: inReview }).where(isWaitingFor(utr));
+        return "review";
       }),
+
+    /** Whoever named a transfer that has become somebody else's is told so. */
+    async endLateClaims(at: Date): Promise<void> {
+      const given = db.select({ utr: fiatDeposits.utr }).from(fiatDeposits).where(isNotNull(fiatDeposits.lineId));
+      await db
+        .update(fiatDeposits)
+        .set({ status: "REJECTED", rejectReason: "It was another person's transfer.", updatedAt: at })
+        .where(and(eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId), inArray(fiatDeposits.utr, given)));
+    },
 
     /** A second line of a reference that was credited is nobody's until operators have looked at it. */
     async flagSecondLines(): Promise<void> {
@@ -125,12 +134,7 @@ export function createBankLineStore(db: Database) {
         .limit(mostAtOnce),
 
     /** Gives a line to the person whose number is in it, or to the operators. */
-    claim: (
-      lineId: string,
-      userNumber: number,
-      decide: (line: BankLineRow, account: BankAccountRow | undefined) => string | null,
-      at: Date,
-    ): Promise<void> =>
+    claim: (lineId: string, userNumber: number, decide: Decide, at: Date): Promise<void> =>
       db.transaction(async (tx) => {
         const [line] = await tx
           .select()
@@ -206,14 +210,29 @@ export function createBankLineStore(db: Database) {
       await db.update(bankLines).set(changes).where(isSame);
     },
   };
+}
 
-  async function giveLine(tx: Database, line: BankLineRow, deposit: DepositRow, at: Date): Promise<void> {
-    await setLine(tx, line.id, { state: "deposit", reason: "" });
-    await tx
-      .update(fiatDeposits)
-      .set({ lineId: line.id, paise: line.paise, rejectReason: "", updatedAt: at })
-      .where(eq(fiatDeposits.id, deposit.id));
-  }
+const isWaitingFor = (utr: string) =>
+  and(eq(fiatDeposits.utr, utr), eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId));
+
+/** Whoever says that a transfer was theirs and has nothing of it yet, the first of them first; locked. */
+export const claimsOn = (tx: Database, utr: string): Promise<DepositRow[]> =>
+  tx.select().from(fiatDeposits).where(isWaitingFor(utr)).orderBy(asc(fiatDeposits.createdAt)).for("update");
+
+/** From here on the line is this deposit, and goes to the wallet that its owner's settings name now. */
+export async function giveLine(
+  tx: Database,
+  line: Pick<BankLineRow, "id" | "paise">,
+  deposit: Pick<DepositRow, "id" | "userId">,
+  at: Date,
+): Promise<void> {
+  const [owner] = await tx.select({ settings: users.settings }).from(users).where(eq(users.id, deposit.userId));
+  const wallet = owner?.settings.depositWallet ?? "MAIN";
+  await tx.update(bankLines).set({ state: "deposit", reason: "" }).where(eq(bankLines.id, line.id));
+  await tx
+    .update(fiatDeposits)
+    .set({ lineId: line.id, paise: line.paise, wallet, rejectReason: "", updatedAt: at })
+    .where(eq(fiatDeposits.id, deposit.id));
 }
 
 /** A file names its lines in another way than the bank: they are known by reference, direction and amount. */

@@ -1,5 +1,4 @@
 /** The SQL of people's rupees in and out. Whatever may happen twice at once is decided by a row's lock or a unique index. */
-import type { WalletType } from "@feo/contract";
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -94,9 +93,13 @@ export function createBankStore(db: Database) {
         return true;
       }),
 
-    /** Undefined where the reference was used for a deposit that was not rejected. */
+    /** Undefined where the person has named the reference already, or where it has become a deposit. */
     async addDeposit(deposit: typeof fiatDeposits.$inferInsert): Promise<DepositRow | undefined> {
-      return first(await db.insert(fiatDeposits).values(deposit).onConflictDoNothing().returning());
+      const [given] = await db
+        .select({ id: fiatDeposits.id })
+        .from(fiatDeposits)
+        .where(and(eq(fiatDeposits.utr, deposit.utr), isNotNull(fiatDeposits.lineId)));
+      return given ? undefined : first(await db.insert(fiatDeposits).values(deposit).onConflictDoNothing().returning());
     },
 
     /** Matched and not credited yet. */
@@ -109,11 +112,11 @@ export function createBankStore(db: Database) {
         .limit(100),
 
     /** What shall be told of it is written with it. */
-    markCredited: (id: string, wallet: WalletType, at: Date, tell: Tell<DepositRow>): Promise<void> =>
+    markCredited: (id: string, at: Date, tell: Tell<DepositRow>): Promise<void> =>
       db.transaction(async (tx) => {
         const [credited] = await tx
           .update(fiatDeposits)
-          .set({ status: "SUCCESS", wallet, updatedAt: at })
+          .set({ status: "SUCCESS", updatedAt: at })
           .where(and(eq(fiatDeposits.id, id), eq(fiatDeposits.status, "PENDING")))
           .returning();
         if (credited) await tell(credited, tx);

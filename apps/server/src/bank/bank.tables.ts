@@ -78,7 +78,10 @@ export const bankLines = pgTable(
   ],
 );
 
-/** What somebody said they transferred. It becomes money with the statement's line of the same reference, once. */
+/**
+ * What somebody said they transferred. It becomes money with the statement's line of the same reference, once. Several people may
+ * name one reference: whose it is, the line says, and nobody keeps its sender from it by being first.
+ */
 export const fiatDeposits = pgTable(
   "fiat_deposit",
   {
@@ -91,14 +94,16 @@ export const fiatDeposits = pgTable(
       .unique()
       .references(() => bankLines.id),
     paise: paise("paise"),
-    /** Where it was credited to; absent until it was. */
+    /** Where it goes, as the person's settings were when it came; absent until then. */
     wallet: text("wallet").$type<WalletType>(),
     rejectReason: text("reject_reason").notNull().default(""),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [
-    uniqueIndex("fiat_deposit_utr").on(table.utr).where(sql`status <> 'REJECTED'`),
+    uniqueIndex("fiat_deposit_claim").on(table.userId, table.utr).where(sql`status <> 'REJECTED'`),
+    uniqueIndex("fiat_deposit_utr").on(table.utr).where(sql`line_id is not null`),
+    index("fiat_deposit_waiting").on(table.utr).where(sql`status = 'PENDING' and line_id is null`),
     index("fiat_deposit_of_user").on(table.userId, table.createdAt),
   ],
 );

@@ -53,6 +53,7 @@ export function createDeposits({ store, lines, leastPaise, tell, credit, now }: 
     for (const line of await lines.aboutOurs()) await lines.takeReturn(line.id, verdictOn, at());
     for (const utr of await lines.unmatched()) await match(utr);
     await lines.flagSecondLines();
+    await lines.endLateClaims(at());
     const least = await leastPaise();
     for (const { id, narration } of await lines.unclaimed(new Date(now() - claimAfterMs))) {
       await lines.claim(id, numberIn(narration), (line, account) => objectionTo(line, account, least), at());
@@ -62,13 +63,12 @@ export function createDeposits({ store, lines, leastPaise, tell, credit, now }: 
   async function creditOne(deposit: DepositRow): Promise<void> {
     const key = moneyKeys.deposit(deposit.id);
     const person = await store.holder(deposit.userId);
-    const { depositWallet = "MAIN" } = person.settings;
-    const wallet = depositWallet === "SPOT" ? spotWallet : mainWallet;
+    const wallet = deposit.wallet === "SPOT" ? spotWallet : mainWallet;
     // The core remembers keys for long, the tables for ever.
     if (!(await store.wasDone(key))) {
       await credit({ userNumber: person.number, wallet, paise: deposit.paise ?? 0n, key });
     }
-    await store.markCredited(deposit.id, depositWallet, at(), tell);
+    await store.markCredited(deposit.id, at(), tell);
   }
 
   async function creditAll(): Promise<void> {

@@ -58,13 +58,13 @@ describe("WALLET-013 what there is of an asset", () => {
 
 test("a coin offers what its flags allow, and its first market", () => {
   const [rupee, ada, avax] = rowsOf();
-  expect(rupee?.actions.map(({ label }) => label)).toEqual(["Deposit", "Withdraw", "Transfer", "Send"]);
+  expect(rupee?.actions.map(({ label }) => label)).toEqual(["Deposit", "Withdraw", "Transfer", "Pay"]);
   expect(rupee?.actions[0]).toEqual({ label: "Deposit", to: "/dashboard/depositINR" });
   expect(ada?.actions).toEqual([
     { label: "Deposit", to: "/dashboard/wallet/deposit/ADA" },
     { label: "Withdraw", to: "/dashboard/wallet/withdraw/ADA" },
     { label: "Transfer", opens: "transfer" },
-    { label: "Send", opens: "send" },
+    { label: "Pay", opens: "send" },
     { label: "Trade", to: "/trade/ADA-INR" },
   ]);
   expect(avax?.actions.map(({ label }) => label)).toEqual(["Deposit", "Transfer"]);

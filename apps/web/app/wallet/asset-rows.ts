@@ -8,7 +8,7 @@ export type WalletTab = "overview" | "main" | "spot";
 /** Leads to a page, or opens a dialog about the coin. */
 export type AssetAction =
   | { readonly label: "Deposit" | "Withdraw" | "Trade"; readonly to: string }
-  | { readonly label: "Transfer" | "Send"; readonly opens: "transfer" | "send" };
+  | { readonly label: "Transfer" | "Pay"; readonly opens: "transfer" | "send" };
 
 export interface AssetAmounts {
   readonly total: string;
@@ -40,7 +40,10 @@ interface AssetFacts {
   readonly preferred: string;
 }
 
-/** What is not listed any more is shown for as long as somebody has some of it. */
+/**
+ * In the coins' own order: by value the rows would change places under the pointer. What is not listed any more is shown for as
+ * long as somebody has some of it.
+ */
 export function assetRows(facts: AssetFacts): readonly AssetRow[] {
   const { coins, fiatCoin, markets, prices, balances, tab, preferred } = facts;
   const isHeld = ({ ticker }: Coin) => balances !== null && !isZero(totalOf(holdingOf(balances, ticker)));
@@ -75,7 +78,7 @@ function actionsOf(coin: Coin, isFiat: boolean, markets: readonly Market[]): rea
     ...(coin.canDeposit ? [{ label: "Deposit" as const, to: path("deposit") }] : []),
     ...(coin.canWithdraw ? [{ label: "Withdraw" as const, to: path("withdraw") }] : []),
     { label: "Transfer", opens: "transfer" },
-    ...(coin.canPay ? [{ label: "Send" as const, opens: "send" as const }] : []),
+    ...(coin.canPay ? [{ label: "Pay" as const, opens: "send" as const }] : []),
     ...(market ? [{ label: "Trade" as const, to: `/trade/${market.symbol}` }] : []),
   ];
 }

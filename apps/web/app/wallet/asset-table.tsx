@@ -157,7 +157,7 @@ function Whereabouts({ amounts: { held }, coin: { ticker } }: { amounts: AssetAm
 
 /** Each word keeps its column, also where another one is missing. */
 const actionPlaces: Record<AssetAction["label"], string> = {
-  ...{ Deposit: "col-start-1", Withdraw: "col-start-2", Transfer: "col-start-3", Send: "col-start-4" },
+  ...{ Deposit: "col-start-1", Withdraw: "col-start-2", Transfer: "col-start-3", Pay: "col-start-4" },
   Trade: "col-start-5",
 };
 

@@ -17,8 +17,15 @@ test.each([
   ["SUCCESS", "Success", ["done", "done", "done"]],
   ["REJECTED", "Rejected", ["done", "failed"]],
 ] as const)("WALLET-014 a deposit that is %s", (status, badge, steps) => {
-  const progress = depositProgress({ ...deposit, status, rejectReason: "Sent back" }, "SPOT");
+  const rejectReason = status === "REJECTED" ? "Sent back" : "";
+  const progress = depositProgress({ ...deposit, status, rejectReason }, "SPOT");
   expect([progress.badge.text, states(progress)]).toEqual([badge, [...steps]]);
+});
+
+test("a deposit that has come and is looked at by hand says so", () => {
+  const progress = depositProgress({ ...deposit, rejectReason: "We look at it by hand." }, "MAIN");
+  expect([progress.badge.text, states(progress)]).toEqual(["In review", ["done", "now", "waits"]]);
+  expect(progress.steps[1]?.text).toBe("We look at it by hand.");
 });
 
 test("a deposit goes where the settings say, and says why it was rejected", () => {

@@ -22,6 +22,11 @@ export function depositProgress({ status, createdAt, rejectReason }: FiatDeposit
   const added = `Added to your ${walletNames[wallet]} wallet`;
   switch (status) {
     case "PENDING":
+      // It has come, and is not simply theirs.
+      if (rejectReason !== "") {
+        const steps: ProgressStep[] = [told, { text: rejectReason, state: "now" }, { text: added, state: "waits" }];
+        return { badge: { text: "In review", tone: "warn" }, steps };
+      }
       return {
         badge: { text: "Pending", tone: "warn" },
         steps: [

@@ -16,7 +16,7 @@ type Step =
   | { readonly at: "sent"; readonly payment: Payment };
 
 const titles: Record<Step["at"], string> = {
-  form: "Send to a feoTag",
+  form: "Pay a feoTag",
   review: "Check and send",
   sent: "Sent",
 };

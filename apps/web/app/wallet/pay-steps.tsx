@@ -46,7 +46,7 @@ export function PayReview({ wish, recipient, sending, onBack }: PayReviewProps) 
           Back
         </Button>
         <FocusedButton busy={sending.isBusy} onClick={() => void sending.send(wish)}>
-          Send {amount}
+          Pay {amount}
         </FocusedButton>
       </div>
     </>
@@ -100,7 +100,7 @@ export function PayReceipt({ payment, onAgain, onClose }: PayReceiptProps) {
       </Link>
       <div className="mt-4 flex gap-2 max-sm:flex-col-reverse">
         <Button variant="secondary" onClick={onAgain} className="max-sm:h-12">
-          Send another
+          Pay another
         </Button>
         <FocusedButton onClick={onClose}>Close</FocusedButton>
       </div>

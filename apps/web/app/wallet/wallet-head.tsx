@@ -134,7 +134,7 @@ function WalletActions({ onOpen }: { onOpen: WalletHeadProps["onOpen"] }) {
       </Button>
       <Button variant="secondary" onClick={() => onOpen("send")}>
         <Send size={16} aria-hidden />
-        Send
+        Pay
       </Button>
     </div>
   );
