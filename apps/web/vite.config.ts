@@ -17,9 +17,17 @@ export default defineConfig({
           groups: [
             {
               name: "shared",
-              minShareCount: 7,
-              // What opens over a page is loaded when it is wanted, however many pages have it.
-              test: /packages[\\/]ui[\\/]src[\\/](?!dialog|sheet|dropdown-menu|select-list)|lucide-react|app[\\/](frame|data|routing)[\\/]/,
+              minShareCount: 8,
+              // What opens over a page, or is only for who is logged in, is loaded when it is wanted, however many pages have it.
+              test: new RegExp(
+                [
+                  "packages[\\\\/]ui[\\\\/]src[\\\\/](?!amount|banner|checkbox|copy|dialog|dropdown-menu|field|select|sheet|switch|table|text-input)",
+                  "lucide-react",
+                  "app[\\\\/]routing[\\\\/]",
+                  "app[\\\\/]data[\\\\/](?!account|confirm|credentials|moves|rupees|settings|token|wallet)",
+                  "app[\\\\/]frame[\\\\/](?!code|confirm|use-act|use-confirmation|failure-note|flow-dialog|loaded|session-expired|expired|worth|use-worth|wallet-value)",
+                ].join("|"),
+              ),
             },
           ],
         },
