@@ -15,6 +15,18 @@ export default defineConfig({
         // What many pages share comes in one file: forty small ones cost more round trips than they save bytes.
         codeSplitting: {
           groups: [
+            // What the frame alone has, and so every page.
+            {
+              name: "frame",
+              test: new RegExp(
+                [
+                  "app[\\\\/]frame[\\\\/](navigation|connection-mark|keys)\\.",
+                  "app[\\\\/]data[\\\\/](preferences|remembered)\\.",
+                  "packages[\\\\/]ui[\\\\/]src[\\\\/](avatar|logo|menu-button)\\.",
+                  "lucide-react[\\\\/].*[\\\\/](wallet|gift|sliders-horizontal|badge-check|arrow-left-right)\\.",
+                ].join("|"),
+              ),
+            },
             {
               name: "shared",
               minShareCount: 8,

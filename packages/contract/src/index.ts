@@ -32,6 +32,7 @@ export * from "./entities/order-facts.ts";
 export * from "./entities/statement.ts";
 export * from "./entities/support.ts";
 export * from "./entities/transaction.ts";
+export * from "./entities/transaction-facts.ts";
 export * from "./entities/user.ts";
 export * from "./entities/wallet.ts";
 export * from "./live.ts";

@@ -60,9 +60,6 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** WALLET-007 and WALLET-008. */
-export const directionOf = ({ from }: Pick<Payment, "from">): "RECEIVED" | "SENT" => (from ? "RECEIVED" : "SENT");
-
 /** A few words to go with a payment: one line, nothing invisible. */
 export const memoInput = z
   .string()
