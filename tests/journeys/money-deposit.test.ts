@@ -174,12 +174,14 @@ describe("BANK-001 BANK-002 BANK-005 BANK-017 BANK-018 a transfer", () => {
     await utrField(holder).waitFor();
     await tellUtr(holder, await bankWorld.transfer(strangers, "1000"));
     const first = deposits(holder).first();
-    await first.getByText("Pending", { exact: true }).waitFor();
+    // It is found on the statement, and told without a reload that somebody looks at it.
+    await first.getByText("In review", { exact: true }).waitFor();
+    await first.getByText(/We look at it by hand/).waitFor();
     // A deposit of one's own that comes later is added: the bank's statement was read past the stranger's.
     const own = await newPerson();
     await deposit(own, await addAccount(own), "100");
     expect(await mainRupees(who)).toBe("0");
-    expect(await first.getByText("Pending", { exact: true }).isVisible()).toBe(true);
+    expect(await first.getByText("In review", { exact: true }).isVisible()).toBe(true);
     await holder.context.close();
   });
 

@@ -31,6 +31,8 @@ test("AUTH-015 AUTH-016 AUTH-017 a code by e-mail, a new password, and only the 
   await visit(page, "/auth/login?redirect=/swap");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.waitForURL("**/auth/forgotPassword?redirect=/swap");
+  // The address changes first: what is typed before the page has changed too is typed into the one before.
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
   await fillIdentifier(page, person.who);
   await next(page).click();
   await page.getByRole("heading", { name: "Enter the code" }).waitFor();
@@ -53,6 +55,7 @@ test("AUTH-015 AUTH-016 AUTH-017 a code by e-mail, a new password, and only the 
 
   await page.getByRole("link", { name: "Log in with the new password" }).click();
   await page.waitForURL("**/auth/login?redirect=/swap");
+  await page.getByRole("heading", { name: /^Log in/ }).waitFor();
   await enterPassword(page, person.who, password);
   await page.getByText("or the password is not right.").waitFor();
   await enterPassword(page, person.who, newPassword);
