@@ -21,7 +21,7 @@ runSteps([
   { name: "start and stop", command: ["vitest", "run", "--project", "start"] },
   {
     name: "conformance and journeys",
-    // One more than there are processors, at the least: files that trade wait for each other.
-    command: ["vitest", "run", "--project", "conformance", "--project", "journeys", "--maxWorkers", "3"],
+    // Each brings a browser, and two exchanges run beside them: more at once would only make each other wait.
+    command: ["vitest", "run", "--project", "conformance", "--project", "journeys", "--maxWorkers", "2"],
   },
 ]);
