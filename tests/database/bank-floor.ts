@@ -21,7 +21,8 @@ export const accounts = {
 
 const passphrases: Record<string, string> = { meera: "a meadow in the morning", arjun: "an arrow over the river" };
 
-export async function createBankFloor() {
+/** With `isByHand` no bank is asked: its statements come as files, and people do the rest. */
+export async function createBankFloor({ isByHand = false } = {}) {
   const floor = await createTradingFloor();
   const { db, clock, query } = floor;
   const engine = await floor.start();
@@ -39,7 +40,7 @@ export async function createBankFloor() {
   const { instruments } = engine.register;
   const bank: Bank = openBank({
     ...{ db, sequencer: engine.sequencer, instruments, details, automaticLimit: "100000", everyMs: 20 },
-    connection: createHttpBank(bankConfig, { retryAfterMs: 1, timeoutMs: 500 }),
+    connection: isByHand ? undefined : createHttpBank(bankConfig, { retryAfterMs: 1, timeoutMs: 500 }),
     async rupee() {
       const rupee = (await createMarketStore(db).coins()).find(({ isFiat }) => isFiat);
       if (!rupee) throw new Error("There is no rupee");
@@ -111,7 +112,11 @@ export async function createBankFloor() {
       return (await call("withdrawFiat", feoTag, { bankAccountId: account?.id, amount }))["id"] ?? "";
     },
 
-    row: async (table: "fiat_deposit" | "fiat_withdrawal" | "bank_line", where: string, value: string): Promise<Json> =>
+    row: async (
+      table: "bank_account" | "fiat_deposit" | "fiat_withdrawal" | "bank_line",
+      where: string,
+      value: string,
+    ): Promise<Json> =>
       (await query<Json>(`select * from ${table} where ${where} = $1 order by 1 limit 1`, [value]))[0] ?? {},
 
     /** Waits until a row says so. */
@@ -149,7 +154,7 @@ export async function createBankFloor() {
     /** A command of an operator: what it prints, or why not. */
     async operator(words: string, { as, reason }: { as?: string; reason?: string } = {}): Promise<string> {
       const ground = {
-        ...{ db, now: () => clock.at, companyAccount: details.accountNumber },
+        ...{ db, now: () => clock.at, companyAccount: details.accountNumber, isByHand },
         secret: async () => passphrases[as ?? words.split(" ")[1] ?? ""] ?? "a passphrase that is wrong",
       };
       try {

@@ -72,7 +72,7 @@ function serveWallets(api: Api, { trading, marketStore, db, limit, now }: MoneyG
 /** Rupees by bank, where there is one. */
 function createBank(app: FastifyInstance, config: Config, ground: MoneyGround): Bank | undefined {
   const { bank, depositAccount: details, automaticWithdrawalInr: automaticLimit } = config;
-  if (!bank || !details) return undefined;
+  if (!details) return undefined;
   const { trading, marketStore, db, limit, auth, outbox, now } = ground;
   const { sequencer, instruments } = trading;
   async function rupee() {
@@ -83,7 +83,7 @@ function createBank(app: FastifyInstance, config: Config, ground: MoneyGround): 
   return openBank({
     ...{ db, sequencer, instruments, rupee, details, automaticLimit, limit, now, log: app.log },
     ...{ flows: auth.flows, trail: auth.trail, outbox, hasSms: config.sms !== undefined },
-    ...{ connection: createHttpBank(bank), everyMs: config.mode === "demo" ? 2_000 : 15_000 },
+    ...{ connection: bank && createHttpBank(bank), everyMs: config.mode === "demo" ? 2_000 : 15_000 },
   });
 }
 

@@ -29,6 +29,7 @@ interface BankAccountsDeps {
 export function createBankAccounts({ store, bank, now }: BankAccountsDeps): BankAccounts {
   /** What the bank says of the account: undefined while it says nothing. */
   async function judge(account: BankAccountRow): Promise<void> {
+    if (!bank.ownerOf) return;
     const { name } = await store.holder(account.userId);
     const { id: reference, accountNumber, ifsc } = account;
     const owner = await bank.ownerOf({ reference, accountNumber, ifsc });

@@ -1,4 +1,4 @@
-/** What we ask of a bank. One implementation speaks HTTP; what only writes statements is read from files. */
+/** What we ask of a bank. One implementation speaks HTTP, another is for a bank that only writes statements. */
 
 /** A line of the company account's statement, in paise. */
 export interface StatementLine {
@@ -45,13 +45,13 @@ export interface BankConnection {
   payoutState(reference: string): Promise<PayoutState | undefined>;
   /**
    * The name on an account, found out by a rupee sent to it; undefined where there is no such account. Asking again with the
-   * same reference sends no second rupee.
+   * same reference sends no second rupee. Absent where operators have to find out.
    */
-  ownerOf(account: {
+  readonly ownerOf?: (account: {
     readonly reference: string;
     readonly accountNumber: string;
     readonly ifsc: string;
-  }): Promise<string | undefined>;
+  }) => Promise<string | undefined>;
 }
 
 /** It is not known whether the bank did it: never taken for a no. */

@@ -7,6 +7,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
 import type { StatementLine } from "./bank-connection.ts";
 import { claimsOn, createBankLineStore, giveLine } from "./bank-lines.store.ts";
+import { isSameName } from "./names.ts";
 
 const mostListed = 200;
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -127,6 +128,70 @@ export async function rejectDeposit(within: Database, id: string, reason: string
     )
     .returning();
   if (!rejected) throw new Refusal(`No deposit ${id} waits for its transfer`);
+}
+
+/** Accounts that no bank was asked about, or that it was silent about. */
+export const openAccounts = (db: Database) =>
+  db
+    .select({ account: bankAccounts, feoTag: users.feoTag, name: users.name })
+    .from(bankAccounts)
+    .innerJoin(users, eq(users.id, bankAccounts.userId))
+    .where(and(eq(bankAccounts.status, "PENDING"), isNull(bankAccounts.removedAt)))
+    .orderBy(asc(bankAccounts.createdAt))
+    .limit(mostListed);
+
+async function judgeAccount(
+  within: Database,
+  id: string,
+  judge: (name: string) => Pick<typeof bankAccounts.$inferSelect, "status" | "rejectReason">,
+  at: Date,
+): Promise<void> {
+  const [found] = await within
+    .select({ name: users.name })
+    .from(bankAccounts)
+    .innerJoin(users, eq(users.id, bankAccounts.userId))
+    .where(
+      and(
+        ...[eq(bankAccounts.id, needId(id, "bank account")), eq(bankAccounts.status, "PENDING")],
+        isNull(bankAccounts.removedAt),
+      ),
+    )
+    .for("update");
+  if (!found) throw new Refusal(`No bank account ${id} waits to be verified`);
+  await within
+    .update(bankAccounts)
+    .set({ ...judge(found.name ?? ""), updatedAt: at })
+    .where(eq(bankAccounts.id, id));
+}
+
+/** The account is in this name by the bank's word, as operators have found out. */
+export const verifyAccount = (within: Database, id: string, nameAtBank: string, at: Date): Promise<void> =>
+  judgeAccount(
+    within,
+    id,
+    (name) => {
+      if (!isSameName(nameAtBank, name)) throw new Refusal(`${nameAtBank} is not the name of the account: ${name}`);
+      return { status: "VERIFIED", rejectReason: "" };
+    },
+    at,
+  );
+
+export const rejectAccount = (within: Database, id: string, reason: string, at: Date): Promise<void> =>
+  judgeAccount(within, id, () => ({ status: "REJECTED", rejectReason: needReason(reason) }), at);
+
+/** Where payouts are made by hand, and this one was not: only people can know. */
+export async function failPayout(within: Database, id: string, reason: string, at: Date): Promise<void> {
+  const [failed] = await within
+    .update(fiatWithdrawals)
+    .set({ stage: "refused", status: "REJECTED", rejectReason: needReason(reason), updatedAt: at })
+    .where(and(eq(fiatWithdrawals.id, needId(id, "withdrawal")), eq(fiatWithdrawals.stage, "sent")))
+    .returning();
+  if (!failed) throw new Refusal(`No withdrawal ${id} waits to be paid`);
+  const [debit] = await within
+    .select({ id: bankLines.id })
+    .from(bankLines)
+    .where(and(eq(bankLines.about, id), eq(bankLines.direction, "debit")));
+  if (debit) throw new Refusal(`Withdrawal ${id} is on the statement: it was paid`);
 }
 
 /** Takes a statement that came as a file; how many of its lines were news. */

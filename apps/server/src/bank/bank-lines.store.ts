@@ -197,6 +197,18 @@ export function createBankLineStore(db: Database) {
         await tx.update(fiatWithdrawals).set(changes).where(eq(fiatWithdrawals.id, withdrawal.id));
       }),
 
+    /** The reference that the bank gave to a debit of ours. */
+    async debitAbout(about: string): Promise<string | undefined> {
+      const [line] = await db
+        .select({ utr: bankLines.utr, id: bankLines.id })
+        .from(bankLines)
+        .where(and(eq(bankLines.about, about), eq(bankLines.direction, "debit")))
+        .orderBy(asc(bankLines.position))
+        .limit(1);
+      // A bank that gives none still has a name for the line.
+      return line && (line.utr || line.id);
+    },
+
     refunds: (): Promise<BankLineRow[]> =>
       db
         .select()

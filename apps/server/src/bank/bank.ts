@@ -25,6 +25,7 @@ import { createBankJobs } from "./bank-jobs.ts";
 import { createBankLineStore } from "./bank-lines.store.ts";
 import { depositNotice, messageTo, type Notice, withdrawalNotice } from "./bank-mail.ts";
 import { createDeposits, viewDeposit } from "./deposits.ts";
+import { createFileBank } from "./file-bank.ts";
 import { moneyKeys } from "./money-keys.ts";
 import { createRefunds } from "./refunds.ts";
 import { bankRoutes } from "./routes.ts";
@@ -42,7 +43,8 @@ interface RupeeRules {
 
 interface BankDeps {
   readonly db: Database;
-  readonly connection: BankConnection;
+  /** Absent where the bank only writes statements, and people do the rest. */
+  readonly connection: BankConnection | undefined;
   readonly sequencer: Sequencer;
   readonly instruments: () => Instruments;
   readonly rupee: () => Promise<RupeeRules>;
@@ -74,10 +76,11 @@ export interface Bank {
 const noticeGoodForMs = 3 * 24 * 60 * 60 * 1000;
 
 export function openBank(deps: BankDeps): Bank {
-  const { db, connection, sequencer, instruments, rupee, flows, trail, outbox, hasSms } = deps;
+  const { db, sequencer, instruments, rupee, flows, trail, outbox, hasSms } = deps;
   const { details, automaticLimit, everyMs, limit, log, now } = deps;
   const store = createBankStore(db);
   const lines = createBankLineStore(db);
+  const connection = deps.connection ?? createFileBank(lines.debitAbout);
   const units = (paise: bigint) => ledgerUnits(paise, instruments().asset(rupeeAsset).decimals);
   const onError = (err: unknown) => log.warn({ err }, "the bank's work goes on later");
 

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type StartedWorld, startWorld } from "../platform/world-for-tests.ts";
-import { type BankConnection, BankRefused, BankUnreachable } from "./bank-connection.ts";
-import { createHttpBank } from "./http-bank.ts";
+import { BankRefused, BankUnreachable } from "./bank-connection.ts";
+import { createHttpBank, type HttpBank } from "./http-bank.ts";
 
 let world: StartedWorld;
-let bank: BankConnection;
+let bank: HttpBank;
 const servers: Server[] = [];
 beforeAll(async () => {
   world = await startWorld();
@@ -72,7 +72,7 @@ async function bankThat(...answers: (readonly [status: number, body: unknown] | 
   return { asked, bank: createHttpBank({ url, keyId: "id", key: "secret-key" }, { retryAfterMs: 1 }) };
 }
 
-const calls: [string, (bank: BankConnection) => Promise<unknown>][] = [
+const calls: [string, (bank: HttpBank) => Promise<unknown>][] = [
   ["statement", (from) => from.statement(null)],
   ["pay", (from) => from.pay(payout("any"))],
   ["payoutState", (from) => from.payoutState("any")],

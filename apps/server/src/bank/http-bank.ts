@@ -14,6 +14,8 @@ import {
   type StatementLine,
 } from "./bank-connection.ts";
 
+export type HttpBank = Required<BankConnection>;
+
 interface HttpBankOptions {
   readonly timeoutMs?: number;
   readonly retryAfterMs?: number;
@@ -76,7 +78,7 @@ const statementAnswer = z.object({
 export function createHttpBank(
   { url, keyId, key }: BankConfig,
   { timeoutMs = 10_000, retryAfterMs = 500, pageLines = 500 }: HttpBankOptions = {},
-): BankConnection {
+): HttpBank {
   const { host } = new URL(url);
   const unreachable = (why: string) => new BankUnreachable(`the bank ${host} has not answered for certain (${why})`);
 

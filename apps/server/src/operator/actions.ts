@@ -1,5 +1,14 @@
 /** What operators may do. What moves money, or decides who may, takes two of them. */
-import { approveWithdrawal, creditLine, refundLine, rejectDeposit, rejectWithdrawal } from "../bank/bank-desk.ts";
+import {
+  approveWithdrawal,
+  creditLine,
+  failPayout,
+  refundLine,
+  rejectAccount,
+  rejectDeposit,
+  rejectWithdrawal,
+  verifyAccount,
+} from "../bank/bank-desk.ts";
 import { closeWithdrawals, openWithdrawals } from "../market/coin-switch.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Details, OperatorAction } from "./desk.ts";
@@ -17,6 +26,18 @@ export const operatorActions = {
   "withdrawal reject": {
     needsTwo: false,
     run: (within, id, details, at) => rejectWithdrawal(within, id, need(details, "reason"), at),
+  },
+  "withdrawal unpaid": {
+    needsTwo: true,
+    run: (within, id, details, at) => failPayout(within, id, need(details, "reason"), at),
+  },
+  "account verify": {
+    needsTwo: true,
+    run: (within, id, details, at) => verifyAccount(within, id, need(details, "name"), at),
+  },
+  "account reject": {
+    needsTwo: false,
+    run: (within, id, details, at) => rejectAccount(within, id, need(details, "reason"), at),
   },
   "deposit reject": {
     needsTwo: false,

@@ -18,6 +18,8 @@ export interface CommandGround {
   readonly now: () => number;
   /** Asks for something that is not shown. */
   readonly secret: (question: string) => Promise<string>;
+  /** No bank is asked: operators make payouts and look up names. */
+  readonly isByHand: boolean;
   /** The company's account: a statement of another one is refused. */
   readonly companyAccount: string | undefined;
 }
@@ -51,6 +53,10 @@ export const usage = [
   "  withdrawals                     those that are not done",
   "  approve ID                      lets a withdrawal go (two operators)",
   "  reject ID                       gives it back; --reason is told to the person",
+  "  unpaid ID                       a payout that was to be made by hand and was not (two operators); --reason",
+  "  accounts                        bank accounts that wait for a name to be looked up",
+  "  account verify ID NAME          the bank has it in this name (two operators)",
+  "  account reject ID               --reason is told to the person",
   "  close TICKER                    turns withdrawals off; --reason",
   "  open TICKER                     turns them on again (two operators)",
   "  person WHO                      by feoTag, e-mail address, mobile number or id",
@@ -119,6 +125,15 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       return act("withdrawal approve", first);
     case "reject":
       return act("withdrawal reject", first, reason);
+    case "unpaid":
+      if (!ground.isByHand) throw new Refusal("The bank itself says what became of its payouts");
+      return act("withdrawal unpaid", first, reason);
+    case "accounts":
+      return told(lists.accountLines(db));
+    case "account":
+      if (first === "verify") return act("account verify", second, { name: asked.words.slice(3).join(" ") });
+      if (first === "reject") return act("account reject", second, reason);
+      throw new Refusal("An account can be verified or rejected: account verify ID NAME");
     case "close":
       return act("withdrawals close", first.toUpperCase(), reason);
     case "open":

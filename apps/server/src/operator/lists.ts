@@ -1,5 +1,5 @@
 /** What operators look at, as lines of text. */
-import { openDeposits, openLines, openWithdrawals } from "../bank/bank-desk.ts";
+import { openAccounts, openDeposits, openLines, openWithdrawals } from "../bank/bank-desk.ts";
 import { rupeesText } from "../bank/rupees.ts";
 import { latestReport, type Reconciliation } from "../books/books.ts";
 import type { RailReport } from "../books/rail-report.ts";
@@ -37,6 +37,18 @@ export async function withdrawalLines(db: Database): Promise<string[]> {
       ...[withdrawal.stage, withdrawal.note],
     ]),
     "No withdrawal is open.",
+  );
+}
+
+export async function accountLines(db: Database): Promise<string[]> {
+  const rows = await openAccounts(db);
+  return listing(
+    ["account", "since (UTC)", "person", "number", "IFSC", "bank", "holder, as they say"],
+    rows.map(({ account, feoTag, name }) => [
+      ...[account.id, moment(account.createdAt), `${feoTag ?? "-"} (${name ?? "-"})`, account.accountNumber],
+      ...[account.ifsc, account.bankName, account.holder],
+    ]),
+    "No bank account waits.",
   );
 }
 

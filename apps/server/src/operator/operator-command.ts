@@ -12,12 +12,15 @@ async function run(): Promise<number> {
     allowPositionals: true,
     options: { as: { type: "string" }, reason: { type: "string" } },
   });
-  const { databaseUrl, depositAccount } = readConfig(process.env);
+  const { databaseUrl, depositAccount, bank } = readConfig(process.env);
   if (!databaseUrl) throw new Refusal("DATABASE_URL is not set");
   const database = await openDatabase(databaseUrl, () => undefined);
   try {
     const { db } = database;
-    const ground = { db, now: Date.now, secret: createAsker(), companyAccount: depositAccount?.accountNumber };
+    const ground = {
+      ...{ db, now: Date.now, secret: createAsker(), isByHand: bank === undefined },
+      companyAccount: depositAccount?.accountNumber,
+    };
     const { lines, isWrong } = await runCommand(ground, { words, as: values.as, reason: values.reason });
     for (const line of lines) console.log(line);
     return isWrong ? 2 : 0;
