@@ -251,7 +251,7 @@ describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
     expect(done.bankTxRef).toMatch(/^[A-Z0-9]{12,22}$/);
     const subjects = async () =>
       ((await (await fetch(`${worldUrl}/messages?to=${people.asha}`)).json()) as Json[]).map(({ subject }) => subject);
-    const told = ["A withdrawal was asked for", "₹1490.5 is on its way to your bank account"];
+    const told = ["A withdrawal was asked for", "₹1,490.50 is on its way to your bank account"];
     await expect.poll(subjects, { timeout: 20_000 }).toEqual(expect.arrayContaining(told));
     expect(await changes(asha, before)).toEqual({ "INR main": "-1500.5" });
     expect((await withdraw(asha, token, { bankAccountId: account, amount: "1500.50" })).code).toBe(

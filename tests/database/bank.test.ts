@@ -140,7 +140,7 @@ describe("a payout", () => {
     await tellBank("decisions", { reference: id, decision: "returned" });
     await becomes("fiat_withdrawal", id, {
       ...{ stage: "done", status: "REJECTED" },
-      reject_reason: "Your bank sent it back. ₹4990 is in your main wallet again.",
+      reject_reason: "Your bank sent it back. ₹4,990.00 is in your main wallet again.",
     });
     expect(await rupeesOf("ravi")).toEqual([before - 10, 0]);
     // The reference of the payout is no deposit of anybody's.
@@ -209,9 +209,9 @@ describe("a payout", () => {
 
 test("people are written to about what came, what went and what did not, once each", () => {
   const { letters } = floor;
-  expect(letters).toContain("Your deposit of ₹700 has arrived");
-  expect(letters).toContain("₹149990 is on its way to your bank account");
-  expect(letters.filter((letter) => letter === "₹4990 is on its way to your bank account")).toHaveLength(1);
+  expect(letters).toContain("Your deposit of ₹700.00 has arrived");
+  expect(letters).toContain("₹1,49,990.00 is on its way to your bank account");
+  expect(letters.filter((letter) => letter === "₹4,990.00 is on its way to your bank account")).toHaveLength(1);
   // The one that came back, and the one that an operator rejected.
   expect(letters.filter((letter) => letter === "Your withdrawal could not be paid")).toHaveLength(2);
 });
@@ -250,7 +250,7 @@ describe("the books", () => {
     );
     await withWrong(
       () => floor.query("update fiat_withdrawal set paise = paise + 100 where id = $1", [id]),
-      new RegExp(`Withdrawal ${id} is ₹491, and ₹490 left the bank`),
+      new RegExp(`Withdrawal ${id} is ₹491.00, and ₹490.00 left the bank`),
       () => floor.query("update fiat_withdrawal set paise = paise - 100 where id = $1", [id]),
     );
   });

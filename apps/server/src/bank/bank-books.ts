@@ -9,7 +9,7 @@ import { rupeeAsset } from "../market/first-data.ts";
 import type { Database } from "../platform/database.ts";
 import { outsideAccount, rails } from "../sequencer/rails.ts";
 import { moneyKeys } from "./money-keys.ts";
-import { bankDecimals, rupeesText } from "./rupees.ts";
+import { bankDecimals, rupeesText, shownRupees } from "./rupees.ts";
 
 /** What a line of the statement is to the ledger. Credits count up, debits down. */
 const lineKinds = {
@@ -101,7 +101,7 @@ const classified = sql`
   left join fiat_withdrawal w on w.id = l.about
     or (l.direction = 'debit' and l.about is null and l.utr <> '' and w.utr = l.utr)`;
 
-const rupees = (paise: unknown): string => `₹${rupeesText(BigInt(String(paise)))}`;
+const rupees = (paise: unknown): string => shownRupees(BigInt(String(paise)));
 
 interface Oddity {
   readonly sql: (now: Date) => ReturnType<typeof sql>;

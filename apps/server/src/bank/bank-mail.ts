@@ -3,7 +3,7 @@ import { productName } from "@feo/contract";
 import { layOutMail } from "../platform/mail-layout.ts";
 import type { OutgoingMessage } from "../platform/outbox.ts";
 import type { BankAccountRow, DepositRow, WithdrawalRow } from "./bank.store.ts";
-import { rupeesText } from "./rupees.ts";
+import { shownRupees } from "./rupees.ts";
 
 /** What must be known of somebody to write to them. */
 export interface Reader {
@@ -18,11 +18,10 @@ export interface Notice {
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-const rupees = (paise: bigint): string => `₹${rupeesText(paise)}`;
 const hidden = (accountNumber: string): string => `•••• ${accountNumber.slice(-4)}`;
 
 export const depositNotice = ({ paise, utr, wallet }: Pick<DepositRow, "paise" | "utr" | "wallet">): Notice => ({
-  title: `Your deposit of ${rupees(paise ?? 0n)} has arrived`,
+  title: `Your deposit of ${shownRupees(paise ?? 0n)} has arrived`,
   text: `It is in your ${wallet === "SPOT" ? "spot" : "main"} wallet.`,
   facts: [["Bank reference", utr]],
 });
@@ -31,14 +30,14 @@ export const depositNotice = ({ paise, utr, wallet }: Pick<DepositRow, "paise" |
 export function withdrawalNotice(row: WithdrawalRow, account: BankAccountRow): Notice | undefined {
   const { status, paise, feePaise, utr, rejectReason } = row;
   const facts = [
-    ["Amount", rupees(paise)],
-    ["Fee", rupees(feePaise)],
+    ["Amount", shownRupees(paise)],
+    ["Fee", shownRupees(feePaise)],
     ["To", `${account.bankName}, ${hidden(account.accountNumber)}`],
     ...(utr === "" ? [] : [["Bank reference", utr] as const]),
   ] as const;
   if (status === "SUCCESS") {
     const text = "Your bank may take a little while to show it.";
-    return { title: `${rupees(paise - feePaise)} is on its way to your bank account`, text, facts };
+    return { title: `${shownRupees(paise - feePaise)} is on its way to your bank account`, text, facts };
   }
   if (status === "CANCELLED") {
     const text = "You took it back. The money is in your main wallet.";

@@ -23,6 +23,7 @@ import { ProblemError } from "../platform/problem.ts";
 import type { BankStore } from "./bank.store.ts";
 import type { BankAccounts } from "./bank-accounts.ts";
 import { type Deposits, referenceOf, viewDeposit } from "./deposits.ts";
+import { readRupees, shownRupees } from "./rupees.ts";
 import { viewWithdrawal, type Withdrawals } from "./withdrawals.ts";
 
 interface BankRoutesDeps {
@@ -98,7 +99,7 @@ export function bankRoutes(api: Api, deps: BankRoutesDeps): void {
     // What is refused before it is written down costs no confirmation.
     const tx = await withdrawals.ask(caller, body, idempotencyKey, (within) => flows.use(flow, within));
     nudge();
-    await tell(caller.userId, "WITHDRAWAL_REQUESTED", place, `₹${tx.amount}`);
+    await tell(caller.userId, "WITHDRAWAL_REQUESTED", place, shownRupees(readRupees(tx.amount)));
     return { tx };
   });
 

@@ -1,5 +1,5 @@
 /** Rupees as the bank counts them, as the ledger does, and as people write them. The bank knows no fraction of a paisa. */
-import { formatUnits, parseDecimal } from "@feo/money";
+import { formatMoney, formatUnits, parseDecimal } from "@feo/money";
 import { ProblemError } from "../platform/problem.ts";
 
 export const bankDecimals = 2;
@@ -12,6 +12,9 @@ export function readRupees(text: string): bigint {
 }
 
 export const rupeesText = (paise: bigint): string => formatUnits(paise, bankDecimals);
+
+/** As people read it, on the screen and in a letter alike. */
+export const shownRupees = (paise: bigint): string => formatMoney(rupeesText(paise), "INR");
 
 /** In the ledger's units, which are finer. */
 export function ledgerUnits(paise: bigint, ledgerDecimals: number): number {

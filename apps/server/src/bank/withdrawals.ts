@@ -10,7 +10,7 @@ import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { BankStore, WithdrawalRow } from "./bank.store.ts";
 import { type BankConnection, BankRefused, type PayoutState } from "./bank-connection.ts";
-import { readRupees, rupeesText } from "./rupees.ts";
+import { readRupees, rupeesText, shownRupees } from "./rupees.ts";
 
 export interface WithdrawalRules {
   readonly isOpen: boolean;
@@ -145,7 +145,7 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
       case "returning": {
         const back = paise - feePaise;
         await money.giveBack({ userNumber, paise: back, name: id });
-        const rejectReason = `Your bank sent it back. ₹${rupeesText(back)} is in your main wallet again.`;
+        const rejectReason = `Your bank sent it back. ${shownRupees(back)} is in your main wallet again.`;
         return store.advance(id, ["returning"], { stage: "done", status: "REJECTED", rejectReason, ...at }, tell);
       }
       default:

@@ -1,6 +1,6 @@
 /** What operators look at, as lines of text. */
 import { openAccounts, openDeposits, openLines, openWithdrawals } from "../bank/bank-desk.ts";
-import { rupeesText } from "../bank/rupees.ts";
+import { shownRupees } from "../bank/rupees.ts";
 import { latestReport, type Reconciliation } from "../books/books.ts";
 import type { RailReport } from "../books/rail-report.ts";
 import type { Database } from "../platform/database.ts";
@@ -10,7 +10,6 @@ import { listOperators } from "./operators.ts";
 import { personNamed } from "./people.ts";
 
 const moment = (at: Date): string => at.toISOString().slice(0, 16).replace("T", " ");
-const rupees = (paise: bigint): string => `₹${rupeesText(paise)}`;
 
 /** Columns as wide as they have to be. Whatever people wrote stays on its line and moves no cursor. */
 export function table(rows: readonly (readonly string[])[]): string[] {
@@ -33,7 +32,7 @@ export async function withdrawalLines(db: Database): Promise<string[]> {
     ["withdrawal", "asked (UTC)", "person", "level", "amount", "fee", "to", "stage", "note"],
     rows.map(({ withdrawal, account, feoTag, name, kycLevel }) => [
       ...[withdrawal.id, moment(withdrawal.createdAt), `${feoTag ?? "-"} (${name ?? "-"})`, String(kycLevel)],
-      ...[rupees(withdrawal.paise), rupees(withdrawal.feePaise), `${account.accountNumber} ${account.ifsc}`],
+      ...[shownRupees(withdrawal.paise), shownRupees(withdrawal.feePaise), `${account.accountNumber} ${account.ifsc}`],
       ...[withdrawal.stage, withdrawal.note],
     ]),
     "No withdrawal is open.",
@@ -57,7 +56,7 @@ export async function reviewLines(db: Database): Promise<string[]> {
   return listing(
     ["line", "came (UTC)", "amount", "reference", "from", "account", "state", "why", "remarks"],
     rows.map((line) => [
-      ...[line.id, moment(line.at), rupees(line.paise), line.utr, line.name, `${line.accountNumber} ${line.ifsc}`],
+      ...[line.id, moment(line.at), shownRupees(line.paise), line.utr, line.name, `${line.accountNumber} ${line.ifsc}`],
       ...[line.state, line.reason || (line.state === "new" ? "Nobody has named it yet" : ""), line.narration],
     ]),
     "No transfer waits for anybody.",
