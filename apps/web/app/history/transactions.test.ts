@@ -127,7 +127,7 @@ describe("WALLET-014 WALLET-015 WALLET-018 statuses in words", () => {
   });
 
   test("a payout that came back says what is in the wallet again, and nothing else", () => {
-    const reason = "Your bank sent it back. ₹4990.5 is in your main wallet again.";
+    const reason = "Your bank sent it back. ₹4,990.50 is in your main wallet again.";
     expect(transactionStanding("WITHDRAW", "REJECTED", reason)).toBe(reason);
     const back = { ...paidOut, status: "REJECTED", rejectReason: reason } as const;
     const details = movementDetails(listed({ status: "REJECTED" }), { whole: back, bankAccount });

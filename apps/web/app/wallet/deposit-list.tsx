@@ -1,39 +1,21 @@
 /** The last deposits of rupees, newest first; asked for again while one of them waits for the bank. */
 import type { FiatDeposit } from "@feo/contract";
-import { Skeleton } from "@feo/ui";
 import { recentDepositsQuery, useOwnQuery, useSession } from "../data/index.ts";
 import { indianDate } from "../frame/indian-date.ts";
-import { Loaded } from "../frame/loaded.tsx";
 import { MoveCard } from "./move-card.tsx";
 import { depositProgress, isUnfinished } from "./move-progress.ts";
-import { LastMoves } from "./step-list.tsx";
+import { RecentMoves } from "./recent-moves.tsx";
 import { inWords } from "./withdrawal-summary.ts";
 
 export function DepositList() {
-  const answer = useOwnQuery(recentDepositsQuery(), isUnfinished);
-  const frame = (children?: React.ReactNode) => (
-    <LastMoves
+  return (
+    <RecentMoves
+      answer={useOwnQuery(recentDepositsQuery(), isUnfinished)}
       title="Last deposits"
       emptyTitle="No deposits yet"
       emptyText="After you send a UTR, every step of the transfer is shown here."
-    >
-      {children}
-    </LastMoves>
-  );
-  return (
-    <Loaded answer={answer} skeleton={frame(<Skeleton className="mt-3 h-40 rounded-panel" />)}>
-      {({ txs }) =>
-        txs.length === 0
-          ? frame()
-          : frame(
-              <ul aria-label="Last deposits" className="mt-1 border-line border-t">
-                {txs.map((tx) => (
-                  <DepositCard key={tx.id} tx={tx} />
-                ))}
-              </ul>,
-            )
-      }
-    </Loaded>
+      cardOf={(tx) => <DepositCard key={tx.id} tx={tx} />}
+    />
   );
 }
 

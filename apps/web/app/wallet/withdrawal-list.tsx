@@ -1,45 +1,28 @@
 /** The last withdrawals of rupees, newest first, each with a way to take it back for as long as there is one. */
 import type { FiatWithdrawal } from "@feo/contract";
-import { Button, Skeleton, toast } from "@feo/ui";
+import { Button, toast } from "@feo/ui";
 import { useState } from "react";
 import { cancelWithdrawal, recentWithdrawalsQuery, useOwnQuery } from "../data/index.ts";
 import { FailureNote } from "../frame/failure-note.tsx";
 import { FlowDialog } from "../frame/flow-dialog.tsx";
 import { indianDate } from "../frame/indian-date.ts";
-import { Loaded } from "../frame/loaded.tsx";
 import { useAct } from "../frame/use-act.ts";
 import { MoveCard } from "./move-card.tsx";
 import { canCancel, isUnfinished, withdrawalProgress } from "./move-progress.ts";
-import { LastMoves } from "./step-list.tsx";
+import { RecentMoves } from "./recent-moves.tsx";
 import { inWords } from "./withdrawal-summary.ts";
 
 export function WithdrawalList() {
-  const answer = useOwnQuery(recentWithdrawalsQuery(), isUnfinished);
   const [leaving, setLeaving] = useState<FiatWithdrawal | null>(null);
-  const frame = (children?: React.ReactNode) => (
-    <LastMoves
-      title="Last withdrawals"
-      emptyTitle="No withdrawals yet"
-      emptyText="A withdrawal shows here from the moment you confirm it until your bank has the money."
-    >
-      {children}
-    </LastMoves>
-  );
   return (
     <>
-      <Loaded answer={answer} skeleton={frame(<Skeleton className="mt-3 h-40 rounded-panel" />)}>
-        {({ txs }) =>
-          txs.length === 0
-            ? frame()
-            : frame(
-                <ul aria-label="Last withdrawals" className="mt-1 border-line border-t">
-                  {txs.map((tx) => (
-                    <WithdrawalCard key={tx.id} tx={tx} onCancel={() => setLeaving(tx)} />
-                  ))}
-                </ul>,
-              )
-        }
-      </Loaded>
+      <RecentMoves
+        answer={useOwnQuery(recentWithdrawalsQuery(), isUnfinished)}
+        title="Last withdrawals"
+        emptyTitle="No withdrawals yet"
+        emptyText="A withdrawal shows here from the moment you confirm it until your bank has the money."
+        cardOf={(tx) => <WithdrawalCard key={tx.id} tx={tx} onCancel={() => setLeaving(tx)} />}
+      />
       {leaving ? <CancelDialog tx={leaving} onClose={() => setLeaving(null)} /> : null}
     </>
   );
