@@ -9,12 +9,13 @@ import { hash } from "@node-rs/argon2";
 import pg from "pg";
 import { argon2 } from "../../apps/server/src/auth/argon2.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
+import { endDemoHistory } from "../demo-history.ts";
 import { median } from "../durable/statistics.ts";
 
 const port = 3_930;
 const api = `http://127.0.0.1:${port}/api`;
-const rounds = 5;
-const seconds = 6;
+const rounds = 15;
+const seconds = 2;
 const people = 200;
 const visitors = 12;
 const password = "correct horse battery staple";
@@ -128,6 +129,7 @@ const home = await mkdtemp(join(tmpdir(), "feo-auth-"));
 const postgres = await startPostgres({ home, report: () => undefined });
 try {
   const server = await startFeo(postgres.url, home);
+  await endDemoHistory(postgres.url);
   const passwordHash = await hash(password, argon2);
   await fill(postgres.url, passwordHash);
   const bareRates: number[] = [];

@@ -13,6 +13,7 @@ import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
+import { endDemoHistory } from "../demo-history.ts";
 import { measureCeiling } from "./ceiling.ts";
 import { type Measured, runLoad } from "./load.ts";
 import { median, percentile } from "./statistics.ts";
@@ -32,10 +33,6 @@ async function makeTraders(url: string): Promise<string[]> {
     `insert into account (email, kyc_level, is_demo)
      select 'trader' || n || '@bench.example', 2, true from generate_series(1, $1::int) n on conflict do nothing`,
     [traders],
-  );
-  // A bar of this minute: the demo takes it that its past was written already, and writes nothing while orders are counted.
-  await client.query(
-    "insert into bar values (0, 1, extract(epoch from now())::bigint / 60 * 60, 1, 1, 1, 1, 1, 1, 1, 0, 0) on conflict do nothing",
   );
   const { rows } = await client.query<{ id: string }>(
     "select id from account where email like 'trader%' order by number",
@@ -82,6 +79,7 @@ try {
   const tokens = await makeTraders(postgres.url);
   const durable = await startFeo(postgres.url, home, port, []);
   const bare = await startFeo(postgres.url, home, port + 100, ["--nothing-kept"]);
+  await endDemoHistory(postgres.url);
   const load = { tokens, seconds, warmUpSeconds: 1 };
   const rates = { durable: [] as number[], bare: [] as number[] };
   let failures = 0;

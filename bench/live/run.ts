@@ -5,8 +5,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addressOfRunning } from "../../scripts/postgres.ts";
 import { demoToken, startInstance } from "../../tests/system/instance.ts";
 import { socketProcessOf } from "../../tests/system/processes.ts";
+import { endDemoHistory } from "../demo-history.ts";
 import { median, percentile } from "../durable/statistics.ts";
 import { type Change, changeBook, changeName, steadily, timeCalls } from "./calls.ts";
 import { type Crowd, nextWord, openCrowd, startChild } from "./crowd.ts";
@@ -96,6 +98,7 @@ const exchange = await startInstance({ home, env });
 const plain = startChild("plain-server.ts");
 let crowd: Crowd | undefined;
 try {
+  await endDemoHistory((await addressOfRunning(home)) ?? "");
   const { port: plainPort } = await nextWord<{ port: number }>(plain);
   const { baseUrl } = exchange;
   const asha = { baseUrl, token: demoToken(home, "asha") };

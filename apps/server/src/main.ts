@@ -90,7 +90,10 @@ export async function startServer(
 
   healthRoutes(api, { ping: database.ping, isStopping: () => isStopping.value });
   const figures = createMarketFigures(marketStore, now);
-  const feed = createTableFeed(db, instruments);
+  const tables = createTableFeed(db, instruments);
+  const live = startLive(app, config, { trading, marketStore, figures, tables, db, accessTokens, now });
+  accessTokens.onRevoked(live.endSession);
+  const feed = { book: live.book, trades: tables.trades };
   marketRoutes(api, { store: marketStore, figures, feed });
   chartFeedRoutes(api, { store: marketStore, figures, feed, instruments, now });
   const limit = createPersonLimit(config.ordersPerSecond);
@@ -126,8 +129,6 @@ export async function startServer(
     now,
   });
 
-  const live = startLive(app, config, { trading, marketStore, figures, feed, db, accessTokens, now });
-  accessTokens.onRevoked(live.endSession);
   const { demoBots: bots } = config;
   const demo =
     config.mode === "demo"
@@ -199,7 +200,7 @@ interface LiveGround {
   readonly trading: Trading;
   readonly marketStore: MarketStore;
   readonly figures: MarketFigures;
-  readonly feed: MarketFeed;
+  readonly tables: MarketFeed;
   readonly db: Database;
   readonly accessTokens: AccessTokens;
   readonly now: () => number;
@@ -207,7 +208,7 @@ interface LiveGround {
 
 /** The sockets, and what they are told of what the engine has committed. */
 function startLive(app: FastifyInstance, config: Config, ground: LiveGround): Live {
-  const { trading, marketStore, figures, feed, db, accessTokens, now } = ground;
+  const { trading, marketStore, figures, tables, db, accessTokens, now } = ground;
   const { sequencer, instruments } = trading;
   const onError = (error: unknown) => app.log.error({ err: error }, "the sockets could not be told something");
   return createLive({
@@ -217,7 +218,9 @@ function startLive(app: FastifyInstance, config: Config, ground: LiveGround): Li
     verifyAccessToken: accessTokens.verify,
     createTopics(publish, tell) {
       const candles = createCandleSource(marketStore);
-      const everybody = createPublicTopics({ instruments, feed, figures, candles, publish, now, onError });
+      const isLeading = () => sequencer.standing === "leading";
+      const reads = { instruments, feed: tables, isLeading, figures, candles };
+      const everybody = createPublicTopics({ ...reads, publish, now, onError });
       const { caughtUp } = sequencer;
       const { balances: balancesOf } = createWalletStore(db);
       const people = createPersonalTopics({ instruments, balancesOf, caughtUp, tell, onError });

@@ -19,7 +19,7 @@ interface LiveDeps {
   readonly log: { error(details: { err: unknown }, message: string): void };
 }
 
-export interface Live {
+export interface Live extends Pick<PublicTopics, "book"> {
   /** Whether anybody listens to anything. */
   hasListeners(): boolean;
   /** Closes every socket that a sign-in opened. */
@@ -168,6 +168,7 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
   server.on("upgrade", handOver);
   start();
   return {
+    book: everybody.book,
     endSession: (session) => send({ kind: "revoked", session }),
     hasListeners: () => topics.size > 0 || userIds.size > 0,
     async stop() {

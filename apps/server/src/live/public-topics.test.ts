@@ -18,12 +18,14 @@ function stage() {
   /** What the tables have, which are behind. */
   let kept: Entry["outcome"]["trades"] = [];
   let bar: { bar: Bar; lastTrade: number } | undefined;
+  let isLeading = true;
   const topics = createPublicTopics({
     instruments: () => instruments,
     feed: {
       book: async () => ({ asks: [], bids: [["1", "1"]], sequence: 77 }),
       trades: async () => kept.map((trade) => publicTradeOf(instrument, trade)).toReversed(),
     },
+    isLeading: () => isLeading,
     figures: { tickers: async () => [], coinSummaries: async () => [] },
     candles: { latest: async () => bar },
     publish: (topic, _, message) => {
@@ -42,6 +44,9 @@ function stage() {
     },
     keepBar: (known: typeof bar) => {
       bar = known;
+    },
+    loseLead: () => {
+      isLeading = false;
     },
     take: () => published.splice(0).map(({ message }) => message),
   };
@@ -67,6 +72,35 @@ describe("public topics", () => {
         ...{ bids: [["85", "1.3"]], asks: [["86", "0.5"]] },
       },
     ]);
+    topics.stop();
+  });
+
+  test("whoever asks gets the book from where the listeners' next change goes on", async () => {
+    const { exchange, place, topics, take, sequence } = stage();
+    topics.lead(exchange, sequence());
+    topics.hear([place(100, 0, 8_500, 20)]);
+    expect(await topics.book("ADA-INR")).toEqual({ bids: [["85", "2"]], asks: [], sequence: sequence() });
+    await topics.watch(book);
+    topics.hear([place(100, 0, 8_400, 10)]);
+    topics.hear([place(100, 0, 8_300, 10)]);
+    const asked = await topics.book("ADA-INR");
+    expect(asked.bids.map(([price]) => price)).toEqual(["85", "84", "83"]);
+    vi.advanceTimersByTime(100);
+    expect(take().at(-1)).toMatchObject({ previousSequence: asked.sequence, bids: [["83", "1"]] });
+    expect(await topics.book("ADA-INR")).toMatchObject({ bids: asked.bids, sequence: sequence() });
+    topics.stop();
+  });
+
+  test("once another node leads, books come from the tables, also for who listens already", async () => {
+    const { exchange, place, topics, take, sequence, loseLead } = stage();
+    place(100, 0, 8_500, 20);
+    topics.lead(exchange, sequence());
+    await topics.watch(book);
+    loseLead();
+    expect(await topics.book("ADA-INR")).toEqual({ asks: [], bids: [["1", "1"]], sequence: 77 });
+    expect(await topics.watch(book)).toMatchObject({ bids: [["1", "1"]], sequence: 77, previousSequence: null });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(take()).toMatchObject([{ bids: [["1", "1"]], sequence: 77, previousSequence: null }]);
     topics.stop();
   });
 

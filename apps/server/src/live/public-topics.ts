@@ -42,6 +42,8 @@ interface PublicTopicsDeps {
   readonly instruments: () => Instruments;
   /** What the tables have. */
   readonly feed: MarketFeed;
+  /** Where another node leads, what was heard here is no longer how things stand. */
+  readonly isLeading: () => boolean;
   readonly figures: MarketFigures;
   readonly candles: CandleSource;
   readonly publish: Publish;
@@ -57,13 +59,17 @@ export interface PublicTopics {
   /** How a topic stands; from now on what changes is published. Undefined for a market that is not there. */
   watch(subscription: PublicSubscription): Promise<PublicMessages[PublicTopic] | undefined>;
   unwatch(topic: string): void;
+  /** A market's book, from where the changes go on that listeners are told of; from the tables where another node leads. */
+  book(marketSymbol: string): Promise<OrderBook>;
   stop(): void;
 }
 
 export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
-  const { instruments, feed, figures, candles, publish, now, onError } = deps;
+  const { instruments, feed, isLeading, figures, candles, publish, now, onError } = deps;
   const watched = new Map<string, PublicSubscription>();
   const books = new Map<number, LiveBook>();
+  /** Each book in words, until it changes. */
+  const snapshots = new WeakMap<LiveBook, { readonly asOf: number; readonly state: OrderBook }>();
   /** The latest trades of each market, oldest first, and how many of them are yet to be told of. */
   const recent = new Map<number, { trades: Trade[]; untold: number }>();
   const bars = new Map<string, LiveCandle>();
@@ -73,18 +79,26 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
   const known = (symbol: string): Instrument | undefined => instruments().find(symbol);
 
   function snapshot(instrument: Instrument, book: LiveBook): OrderBook {
+    const known = snapshots.get(book);
+    if (known?.asOf === book.sequence && known.state.sequence === book.told) return known.state;
     const levels = (side: typeof buy | typeof sell) =>
       book.levels(side, bookDepth).map(([ticks, lots]) => textOf(instrument, ticks, lots));
-    return { asks: levels(sell), bids: levels(buy), sequence: book.told };
+    const state = { asks: levels(sell), bids: levels(buy), sequence: book.told };
+    snapshots.set(book, { asOf: book.sequence, state });
+    return state;
   }
 
-  async function bookMessage(instrument: Instrument): Promise<PublicMessages["ORDER_BOOK"]> {
-    const { symbol: marketSymbol, number } = instrument;
+  function bookOf(marketSymbol: string): OrderBook | undefined {
+    const instrument = isLeading() ? known(marketSymbol) : undefined;
+    const book = instrument && books.get(instrument.number);
+    return book && snapshot(instrument, book);
+  }
+
+  async function bookMessage(marketSymbol: string): Promise<PublicMessages["ORDER_BOOK"]> {
     const topic = topicOf({ topic: "ORDER_BOOK", marketSymbol });
     // Who begins to listen begins with what the others have been told, and does not make them be told sooner.
     for (let rest = pace.settled(topic); rest; rest = pace.settled(topic)) await rest;
-    const book = books.get(number);
-    const state = book ? snapshot(instrument, book) : await feed.book(marketSymbol);
+    const state = bookOf(marketSymbol) ?? (await feed.book(marketSymbol));
     return { marketSymbol, ...state, previousSequence: null };
   }
 
@@ -189,8 +203,7 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
 
   /** Where another node leads, the whole book once a second, if it is another one. */
   async function followTables(marketSymbol: string, topic: string): Promise<void> {
-    const instrument = known(marketSymbol);
-    if (!instrument || books.has(instrument.number)) return;
+    if (!known(marketSymbol) || bookOf(marketSymbol)) return;
     const book = await feed.book(marketSymbol);
     if (changedRows(topic, [book], () => marketSymbol).length > 0 && watched.has(topic)) {
       publish(topic, "ORDER_BOOK", { marketSymbol, ...book, previousSequence: null });
@@ -215,7 +228,7 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     const { marketSymbol } = subscription;
     const instrument = known(marketSymbol);
     if (!instrument) return undefined;
-    if (subscription.topic === "ORDER_BOOK") return bookMessage(instrument);
+    if (subscription.topic === "ORDER_BOOK") return bookMessage(marketSymbol);
     if (subscription.topic === "TRADE") return { marketSymbol, trades: await latestTrades(instrument) };
     const topic = topicOf(subscription);
     const candle = bars.get(topic) ?? (await openCandle(instrument, subscription.type));
@@ -285,6 +298,8 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
       summaries.delete(topic);
       bars.delete(topic);
     },
+
+    book: async (marketSymbol) => bookOf(marketSymbol) ?? feed.book(marketSymbol),
 
     stop() {
       pace.stop();
