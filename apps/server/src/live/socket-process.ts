@@ -1,5 +1,6 @@
 /** The sockets as a process: gets connections and news from its parent, and ends with it. */
 import { Socket } from "node:net";
+import { constants, setPriority } from "node:os";
 import { createSockets } from "./sockets.ts";
 import type { FromSockets, ToSockets } from "./wire.ts";
 
@@ -7,6 +8,9 @@ import type { FromSockets, ToSockets } from "./wire.ts";
 const tell = (message: FromSockets) => process.connected && process.send?.(message);
 const leaveWithinMs = 500;
 const sockets = createSockets(tell);
+
+// Whoever trades comes before thousands who watch: their calls are not to wait for a book being passed on.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 process.on("message", (message, handle) => {
   sockets.hear(message as ToSockets, handle instanceof Socket ? handle : undefined);
