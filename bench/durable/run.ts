@@ -18,8 +18,8 @@ import { measureCeiling } from "./ceiling.ts";
 import { type Measured, runLoad } from "./load.ts";
 import { median, percentile } from "./statistics.ts";
 
-const rounds = Number(process.argv[2] ?? 5);
-const seconds = 4;
+const rounds = Number(process.argv[2] ?? 9);
+const seconds = 3;
 const traders = 256;
 const port = 3_700;
 
@@ -93,6 +93,8 @@ try {
     console.log(`round ${round + 1}: ${perSecond(kept).toFixed(0)} durable, ${perSecond(forgotten).toFixed(0)} bare`);
   }
   const rate = median(rates.durable);
+  // Round by round, because the machine is not as fast in one minute as in the next.
+  const ratio = median(rates.durable.map((each, round) => each / (rates.bare[round] ?? each)));
   const half = await runLoad({ ...load, port, perSecond: rate / 2, seconds: 6 });
   await bare.stop();
   await durable.stop();
@@ -103,14 +105,12 @@ try {
   await client.end();
   console.log(`${rows[0]?.commands} commands were journaled; ${failures} requests failed`);
   console.log(`durable             ${rate.toFixed(0)} orders/s`);
-  console.log(
-    `journal taken away  ${median(rates.bare).toFixed(0)} orders/s; durable is ${(rate / median(rates.bare)).toFixed(2)} of it`,
-  );
+  console.log(`journal taken away  ${median(rates.bare).toFixed(0)} orders/s; durable is ${ratio.toFixed(2)} of it`);
   console.log(`rows, nothing else  ${ceiling.toFixed(0)} commands/s; durable is ${(rate / ceiling).toFixed(2)} of it`);
   console.log(
     `acknowledged at half load: p50 ${percentile(half.latencies, 50).toFixed(2)} ms, p99 ${percentile(half.latencies, 99).toFixed(2)} ms`,
   );
-  if (failures > 0 || rate < 0.7 * median(rates.bare) || rate < 0.75 * ceiling) process.exitCode = 1;
+  if (failures > 0 || ratio < 0.7 || rate < 0.75 * ceiling) process.exitCode = 1;
 } finally {
   await postgres.stop();
   await rm(home, { recursive: true, force: true });

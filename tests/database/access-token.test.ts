@@ -116,6 +116,76 @@ describe("the secret can be changed", () => {
   });
 });
 
+describe("a token that was good before", () => {
+  const elsewhere = tokensWith(secret);
+
+  test("is trusted for two seconds, and then refused when another node has ended its sign-in", async () => {
+    const token = await issue();
+    const { sessionId } = await tokens.verify(token);
+    await elsewhere.revoke(sessionId);
+    clock.ms = start + 1_999;
+    expect((await tokens.verify(token)).sessionId).toBe(sessionId);
+    clock.ms = start + 2_000;
+    await isRefused(token);
+    await isRefused(token);
+  });
+
+  test("is refused after two seconds when its owner was frozen", async () => {
+    const token = await issue(people.ravi);
+    await tokens.verify(token);
+    await query("update account set frozen_at = now() where id = $1", [people.ravi]);
+    clock.ms = start + 2_000;
+    await isRefused(token);
+    await query("update account set frozen_at = null where id = $1", [people.ravi]);
+    expect((await tokens.verify(token)).userId).toBe(people.ravi);
+  });
+
+  test("is refused when it has expired, however well it is known", async () => {
+    const token = await issue();
+    clock.ms = start + (accessTokenSeconds - 1) * 1000;
+    await tokens.verify(token);
+    await query("update sign_in set expires_at = $1 where id = $2", [
+      new Date(start + 2 * accessTokenSeconds * 1000),
+      claimsOf(token)["sid"],
+    ]);
+    clock.ms += 3_000;
+    await isRefused(token);
+  });
+
+  test("is judged by its own sign-in, with many others at the same moment", async () => {
+    const mine = await Promise.all(Array.from({ length: 40 }, () => issue()));
+    const theirs = await Promise.all(Array.from({ length: 40 }, () => issue(people.ravi)));
+    const all = [...mine, ...theirs];
+    const known = await Promise.all(all.map((token) => tokens.verify(token)));
+    expect(known.map(({ userId }) => userId)).toEqual([
+      ...mine.map(() => people.asha),
+      ...theirs.map(() => people.ravi),
+    ]);
+    expect(new Set(known.map(({ sessionId }) => sessionId)).size).toBe(80);
+
+    await query("update sign_in set revoked_at = now() where id = any($1)", [
+      known.filter((_, at) => at % 2 === 0).map(({ sessionId }) => sessionId),
+    ]);
+    clock.ms = start + 2_000;
+    const after = await Promise.allSettled(all.map(async (token) => tokens.verify(token)));
+    expect(after.map(({ status }) => status)).toEqual(all.map((_, at) => (at % 2 === 0 ? "rejected" : "fulfilled")));
+  });
+
+  test("is noted as seen every five minutes, with whoever else is due", async () => {
+    const [phone, laptop] = [await issue(), await issue()];
+    const seen = () =>
+      query<{ at: Date }>("select last_seen_at as at from sign_in where id = any($1)", [
+        [phone, laptop].map((token) => claimsOf(token)["sid"]),
+      ]);
+    clock.ms = start + 5 * 60_000;
+    await Promise.all([phone, laptop].map((token) => tokens.verify(token)));
+    expect((await seen()).map(({ at }) => at.getTime())).toEqual([start, start]);
+    clock.ms += 2_001;
+    await Promise.all([phone, laptop].map((token) => tokens.verify(token)));
+    expect((await seen()).map(({ at }) => at.getTime())).toEqual([clock.ms, clock.ms]);
+  });
+});
+
 describe("many sign-ins", () => {
   test("end together, or all but the one that asks, and who hangs on them is told", async () => {
     const [phone, laptop, other] = [await issue(), await issue(), await issue(people.ravi)];

@@ -1,9 +1,10 @@
 /** Access tokens: signed, 12 hours long, and good only while the sign-in they belong to is. Never logged, never stored. */
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, lt, ne } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne } from "drizzle-orm";
 import { installation, signIns, users } from "../account/account.tables.ts";
 import type { Caller } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
+import { gather } from "../platform/gather.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { isId, type TokenKeys } from "./token-keys.ts";
 
@@ -15,6 +16,8 @@ export const accessTokenSeconds = 12 * 60 * 60;
  */
 const trustedMs = 2_000;
 const mostRecent = 50_000;
+/** So many sign-ins are looked up with one statement. */
+const mostAtOnce = 500;
 
 /** "Seen last" is told in minutes, so it is not written with every request. */
 const seenEveryMs = 5 * 60_000;
@@ -25,6 +28,18 @@ interface SignInOwner {
   /** As the browser names itself, in words. */
   readonly device?: string;
   readonly address?: string;
+}
+
+interface SignedToken {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly expiresAt: number;
+}
+
+interface KnownToken {
+  readonly signed: SignedToken;
+  readonly caller: Caller;
+  readonly trustedUntil: number;
 }
 
 export interface AccessTokens {
@@ -39,41 +54,62 @@ export interface AccessTokens {
 }
 
 export function createAccessTokens(db: Database, keys: TokenKeys, now: () => number): AccessTokens {
-  const recent = new Map<string, { caller: Caller; until: number }>();
+  const recent = new Map<string, KnownToken>();
   /** Sessions that ended on this node, for a check that was already under way. */
   const ended = new Set<string>();
   const listeners: ((sessionId: string) => void)[] = [];
+  const findLive = gather(findAllLive, mostAtOnce);
 
-  async function look(token: string): Promise<Caller> {
-    const read = await keys.read("feo-access", token);
-    const { sub: userId, sid: sessionId } = read.state === "good" ? read.payload : {};
-    // Whatever is wrong with a token, the bearer learns only that it is not good.
-    if (!isId(userId) || !isId(sessionId)) throw new ProblemError("INVALID_ACCESS_TOKEN");
-    const [live] = await db
-      .select({ userNumber: users.number, kycLevel: users.kycLevel, seenAt: signIns.lastSeenAt })
+  /** The sign-ins that are good, of people who may come in. */
+  async function findAllLive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Caller>> {
+    const rows = await db
+      .select({
+        ...{ sessionId: signIns.id, userId: signIns.userId, seenAt: signIns.lastSeenAt },
+        ...{ userNumber: users.number, kycLevel: users.kycLevel },
+      })
       .from(signIns)
       .innerJoin(users, eq(users.id, signIns.userId))
       .where(
         and(
-          ...[eq(signIns.id, sessionId), eq(signIns.userId, userId), isNull(signIns.revokedAt)],
+          ...[inArray(signIns.id, [...sessionIds]), isNull(signIns.revokedAt)],
           ...[gt(signIns.expiresAt, new Date(now())), isNull(users.frozenAt), isNull(users.closedAt)],
         ),
       );
-    if (!live || ended.has(sessionId)) throw new ProblemError("INVALID_ACCESS_TOKEN");
-    const { seenAt, ...person } = live;
-    if (now() - seenAt.getTime() > seenEveryMs) await markSeen(sessionId);
-    const caller = { userId, sessionId, ...person };
-    if (recent.size >= mostRecent) recent.clear();
-    recent.set(token, { caller, until: now() + trustedMs });
-    return caller;
+    const longAgo = new Date(now() - seenEveryMs);
+    await markSeen(rows.filter(({ seenAt }) => seenAt < longAgo).map(({ sessionId }) => sessionId));
+    return new Map(rows.map(({ seenAt, ...caller }) => [caller.sessionId, caller]));
   }
 
-  async function markSeen(sessionId: string): Promise<void> {
+  async function markSeen(sessionIds: readonly string[]): Promise<void> {
+    if (sessionIds.length === 0) return;
     const isOld = lt(signIns.lastSeenAt, new Date(now() - seenEveryMs));
     await db
       .update(signIns)
       .set({ lastSeenAt: new Date(now()) })
-      .where(and(eq(signIns.id, sessionId), isOld));
+      .where(and(inArray(signIns.id, [...sessionIds]), isOld));
+  }
+
+  /** Whose a token is by what is signed in it. A signature that was right stays right, so it is looked at once. */
+  async function read(token: string): Promise<SignedToken> {
+    const known = recent.get(token);
+    if (known && known.signed.expiresAt > now()) return known.signed;
+    const found = await keys.read("feo-access", token);
+    const { sub: userId, sid: sessionId, exp = 0 } = found.state === "good" ? found.payload : {};
+    // Whatever is wrong with a token, the bearer learns only that it is not good.
+    if (!isId(userId) || !isId(sessionId)) throw new ProblemError("INVALID_ACCESS_TOKEN");
+    return { userId, sessionId, expiresAt: exp * 1000 };
+  }
+
+  async function look(token: string): Promise<Caller> {
+    const signed = await read(token);
+    const caller = await findLive(signed.sessionId);
+    if (caller?.userId !== signed.userId || ended.has(signed.sessionId)) {
+      recent.delete(token);
+      throw new ProblemError("INVALID_ACCESS_TOKEN");
+    }
+    if (recent.size >= mostRecent) recent.clear();
+    recent.set(token, { signed, caller, trustedUntil: now() + trustedMs });
+    return caller;
   }
 
   function forget(sessionIds: readonly string[]): void {
@@ -99,7 +135,7 @@ export function createAccessTokens(db: Database, keys: TokenKeys, now: () => num
 
     verify(token) {
       const known = recent.get(token);
-      return known && known.until > now() ? known.caller : look(token);
+      return known && known.trustedUntil > now() ? known.caller : look(token);
     },
 
     async revoke(sessionId) {
