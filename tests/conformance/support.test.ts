@@ -1,0 +1,43 @@
+/** Support as anybody reads it, without scripting: announcements, questions and the search over both. */
+import { expect, test } from "vitest";
+import { baseUrl, getPage } from "./page.ts";
+
+interface Announcement {
+  readonly title: string;
+  readonly slug: string;
+  readonly category: string;
+}
+
+const read = async (path: string) => (await fetch(`${baseUrl}/api/content/v1/${path}`)).json();
+
+test("SUPPORT-002 the announcements page lists the newest, and a category's page has their whole text", async () => {
+  const { announcements } = (await read("announcements")) as { announcements: readonly Announcement[] };
+  const { status, text } = await getPage("/support/announcement");
+  expect(status).toBe(200);
+  expect(announcements.filter(({ title }) => !text.includes(title))).toEqual([]);
+
+  const [newest] = announcements;
+  const { announcement } = (await read(`announcements/${newest?.slug}`)) as { announcement: { html: string } };
+  const firstWords = announcement.html
+    .replace(/<[^>]+>/g, " ")
+    .trim()
+    .slice(0, 30);
+  const category = await getPage(`/support/announcement/${newest?.category}`);
+  expect(category.text).toContain(newest?.title);
+  expect(category.text).toContain(firstWords);
+});
+
+test("SUPPORT-002 a category that nobody wrote about is the 404 page", async () => {
+  expect((await getPage("/support/announcement/there-is-none")).status).toBe(404);
+});
+
+test("SUPPORT-001 SUPPORT-003 what the search finds is on its page, with a way to the whole answer", async () => {
+  const { hits } = (await read("search?query=utr")) as { hits: readonly { title: string; path: string }[] };
+  const { text, html } = await getPage("/support/search?query=utr");
+  expect(hits.length).toBeGreaterThan(0);
+  for (const { title, path } of hits) {
+    expect(text).toContain(title);
+    expect(html).toContain(`href="${path}"`);
+    expect((await getPage(path)).text).toContain(title);
+  }
+});
