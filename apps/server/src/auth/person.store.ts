@@ -1,5 +1,5 @@
 /** The SQL of people as the sign-in sees them: who they are, what they are guarded by, what happened. */
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { signIns, users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { authFlows, backupCodes, federatedIdentities, passkeys, securityEvents, totps } from "./auth.tables.ts";
@@ -23,9 +23,8 @@ export interface PersonStore {
     userId: string,
     page: { pageNo: number; limit: number },
   ): Promise<{ count: number; events: (SecurityEvent & { id: number })[] }>;
-  /** Whether somebody has signed in from a device before. */
-  knowsDevice(userId: string, deviceId: string): Promise<boolean>;
-  hasSignedIn(userId: string): Promise<boolean>;
+  /** Whether somebody who has signed in before has never done so from this device. */
+  isNewDevice(userId: string, deviceId: string): Promise<boolean>;
   /** Everything that guarded an account, with the account itself. */
   forget(userId: string, within: Database): Promise<void>;
 }
@@ -81,18 +80,15 @@ export function createPersonStore(db: Database): PersonStore {
       return { count: total?.count ?? 0, events };
     },
 
-    async knowsDevice(userId, deviceId) {
-      const rows = await db
-        .select({ id: signIns.id })
+    async isNewDevice(userId, deviceId) {
+      const isIt = eq(signIns.deviceId, deviceId);
+      const [known] = await db
+        .select({ isIt: sql<boolean>`${isIt}` })
         .from(signIns)
-        .where(and(eq(signIns.userId, userId), eq(signIns.deviceId, deviceId)))
+        .where(eq(signIns.userId, userId))
+        .orderBy(desc(isIt))
         .limit(1);
-      return rows.length > 0;
-    },
-
-    async hasSignedIn(userId) {
-      const rows = await db.select({ id: signIns.id }).from(signIns).where(eq(signIns.userId, userId)).limit(1);
-      return rows.length > 0;
+      return known?.isIt === false;
     },
 
     async forget(userId, within) {

@@ -16,8 +16,8 @@ interface SignInDeps {
 export function createSignIn({ people, accessTokens, trail }: SignInDeps): SignIn {
   return async (person, place, by) => {
     refuseFrozen(person);
-    const isNewDevice = (await people.hasSignedIn(person.id)) && !(await people.knowsDevice(person.id, place.deviceId));
     const { deviceId, address } = place;
+    const isNewDevice = await people.isNewDevice(person.id, deviceId);
     const device = deviceWords(place.userAgent);
     const accessToken = await accessTokens.issue({ userId: person.id, deviceId, device, address });
     if (isNewDevice) await trail.tell(person, "SIGNED_IN", place, { detail: by });
