@@ -132,8 +132,9 @@ export function loginPath(wanted: string): string {
 export function safeRedirect(wanted: string | null | undefined): string {
   if (!wanted?.startsWith("/") || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return afterLoginPath;
   const url = new URL(wanted, "http://ours.invalid");
-  const target = url.pathname + url.search + url.hash;
-  return url.origin === "http://ours.invalid" && matchRoute(url.pathname) ? target : afterLoginPath;
+  // What is left of dots may begin with two slashes, and would name another site when it is read again.
+  const isOurs = url.origin === "http://ours.invalid" && !url.pathname.startsWith("//");
+  return isOurs && matchRoute(url.pathname) ? url.pathname + url.search + url.hash : afterLoginPath;
 }
 
 const hasControlCharacter = (text: string): boolean => [...text].some((letter) => letter.charCodeAt(0) < 0x20);
