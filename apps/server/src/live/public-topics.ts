@@ -78,9 +78,12 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
 
   const known = (symbol: string): Instrument | undefined => instruments().find(symbol);
 
+  /** A market's book as it was committed here. */
+  const ledBook = ({ number }: Instrument): LiveBook | undefined => (isLeading() ? books.get(number) : undefined);
+
   function snapshot(instrument: Instrument, book: LiveBook): OrderBook {
-    const known = snapshots.get(book);
-    if (known?.asOf === book.sequence && known.state.sequence === book.told) return known.state;
+    const kept = snapshots.get(book);
+    if (kept?.asOf === book.sequence && kept.state.sequence === book.told) return kept.state;
     const levels = (side: typeof buy | typeof sell) =>
       book.levels(side, bookDepth).map(([ticks, lots]) => textOf(instrument, ticks, lots));
     const state = { asks: levels(sell), bids: levels(buy), sequence: book.told };
@@ -88,17 +91,13 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     return state;
   }
 
-  function bookOf(marketSymbol: string): OrderBook | undefined {
-    const instrument = isLeading() ? known(marketSymbol) : undefined;
-    const book = instrument && books.get(instrument.number);
-    return book && snapshot(instrument, book);
-  }
-
-  async function bookMessage(marketSymbol: string): Promise<PublicMessages["ORDER_BOOK"]> {
+  async function bookMessage(instrument: Instrument): Promise<PublicMessages["ORDER_BOOK"]> {
+    const { symbol: marketSymbol } = instrument;
     const topic = topicOf({ topic: "ORDER_BOOK", marketSymbol });
     // Who begins to listen begins with what the others have been told, and does not make them be told sooner.
     for (let rest = pace.settled(topic); rest; rest = pace.settled(topic)) await rest;
-    const state = bookOf(marketSymbol) ?? (await feed.book(marketSymbol));
+    const book = ledBook(instrument);
+    const state = book ? snapshot(instrument, book) : await feed.book(marketSymbol);
     return { marketSymbol, ...state, previousSequence: null };
   }
 
@@ -203,7 +202,8 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
 
   /** Where another node leads, the whole book once a second, if it is another one. */
   async function followTables(marketSymbol: string, topic: string): Promise<void> {
-    if (!known(marketSymbol) || bookOf(marketSymbol)) return;
+    const instrument = known(marketSymbol);
+    if (!instrument || ledBook(instrument)) return;
     const book = await feed.book(marketSymbol);
     if (changedRows(topic, [book], () => marketSymbol).length > 0 && watched.has(topic)) {
       publish(topic, "ORDER_BOOK", { marketSymbol, ...book, previousSequence: null });
@@ -228,7 +228,7 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     const { marketSymbol } = subscription;
     const instrument = known(marketSymbol);
     if (!instrument) return undefined;
-    if (subscription.topic === "ORDER_BOOK") return bookMessage(marketSymbol);
+    if (subscription.topic === "ORDER_BOOK") return bookMessage(instrument);
     if (subscription.topic === "TRADE") return { marketSymbol, trades: await latestTrades(instrument) };
     const topic = topicOf(subscription);
     const candle = bars.get(topic) ?? (await openCandle(instrument, subscription.type));
@@ -299,7 +299,11 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
       bars.delete(topic);
     },
 
-    book: async (marketSymbol) => bookOf(marketSymbol) ?? feed.book(marketSymbol),
+    async book(marketSymbol) {
+      const instrument = known(marketSymbol);
+      const book = instrument && ledBook(instrument);
+      return book ? snapshot(instrument, book) : feed.book(marketSymbol);
+    },
 
     stop() {
       pace.stop();
