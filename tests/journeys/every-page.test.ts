@@ -1,5 +1,5 @@
 /** Every page, at both sizes and in both themes: nothing in the console, nothing for axe, nothing that moves or overflows. */
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, type Size, visit } from "../system/browser.ts";
 import { demoToken } from "../system/instance.ts";
@@ -57,12 +57,22 @@ const memberPages = [
   "/dashboard/history/transactions/payments",
 ];
 
-const looks: readonly { size: Size; theme: "dark" | "light" }[] = [
-  { size: "desktop", theme: "dark" },
-  { size: "desktop", theme: "light" },
-  { size: "phone", theme: "dark" },
-  { size: "phone", theme: "light" },
+const themes = ["dark", "light"] as const;
+const otherTheme = { dark: "light", light: "dark" } as const;
+const pages = [
+  ...openPages.map((path) => ({ path, member: false })),
+  ...memberPages.map((path) => ({ path, member: true })),
 ];
+/** Every page opens in one theme on a desktop and in the other on a phone; what the themes differ in is looked at in both. */
+const looks: readonly { path: string; member: boolean; size: Size; theme: "dark" | "light" }[] = pages.flatMap(
+  (page, place) => {
+    const theme = themes[place % 2] ?? "dark";
+    return [
+      { ...page, size: "desktop" as const, theme },
+      { ...page, size: "phone" as const, theme: otherTheme[theme] },
+    ];
+  },
+);
 
 /** The sum of what moved without being asked to. */
 const watchShifts = () => {
@@ -74,11 +84,20 @@ const watchShifts = () => {
   }).observe({ type: "layout-shift", buffered: true });
 };
 
-describe.each(looks)("$size, $theme", ({ size, theme }) => {
-  test.each([
-    ...openPages.map((path) => ({ path, member: false })),
-    ...memberPages.map((path) => ({ path, member: true })),
-  ])("$path stands still, fits, and has nothing to complain about", async ({ path, member }) => {
+/** Colours take a moment to change. */
+const changedMs = 300;
+
+async function isSound(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
+
+test.each(looks)(
+  "$path on a $size, first in the $theme theme, stands still, fits, and has nothing to complain about",
+  async ({ path, member, size, theme }) => {
     const { page, context, complaints } = await openVisitor(browser, {
       baseUrl,
       size,
@@ -88,17 +107,20 @@ describe.each(looks)("$size, $theme", ({ size, theme }) => {
     await page.addInitScript(watchShifts);
     await visit(page, path);
     await page.waitForTimeout(250);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
+    await isSound(page);
     expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThan(0.02);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+
+    await page.evaluate((other) => {
+      document.documentElement.dataset["theme"] = other;
+    }, otherTheme[theme]);
+    await page.waitForTimeout(changedMs);
+    await isSound(page);
+    expect(complaints).toEqual([]);
     await context.close();
-  });
-});
+  },
+);
 
 test("the 404 page is as clean", async () => {
   const { page, context } = await openVisitor(browser, { baseUrl });
