@@ -21,8 +21,9 @@ function isExecutable(path: string): boolean {
 
 /** Debian's and Ubuntu's way; elsewhere the person is told what to do. */
 export function ensureChromium(report: (line: string) => void): void {
-  const isThere = findChromium() !== undefined;
-  if (process.env["CHROMIUM_PATH"] || findChromium() === places[0]) return;
+  const found = findChromium();
+  const isThere = found !== undefined;
+  if (process.env["CHROMIUM_PATH"] || found === places[0]) return;
   const hasApt = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
   if (!hasApt && isThere) return;
   if (!hasApt) throw new Error("the journeys need Chromium: install the package chromium, or set CHROMIUM_PATH");
