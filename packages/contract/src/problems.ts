@@ -61,6 +61,11 @@ export const problems = {
   RECIPIENT_UNVERIFIED: { status: 400, message: "This person cannot receive payments yet." },
   SAME_USER: { status: 400, message: "You cannot pay yourself." },
   KYC_LEVEL_TOO_LOW: { status: 400, message: "Verify your identity first: this needs verification level 1." },
+  KYC_NOT_OFFERED: { status: 400, message: "Verification by DigiLocker is not offered here. Write to support." },
+  KYC_VISIT_UNKNOWN: { status: 400, message: "That visit to DigiLocker has ended. Start it again." },
+  KYC_LOCKED: { status: 400, message: "This level was sent or is verified already. It cannot be changed." },
+  KYC_INCOMPLETE: { status: 400, message: "Something is missing before this level can be sent." },
+  KYC_PREVIOUS_LEVEL: { status: 400, message: "Finish the verification level before this one first." },
   MARKET_DISABLED: { status: 400, message: "This market is closed at the moment." },
   MARKET_CANCEL_ONLY: {
     status: 400,

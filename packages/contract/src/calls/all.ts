@@ -16,6 +16,8 @@ import { demoSchemas } from "./demo.schemas.ts";
 import * as demo from "./demo.ts";
 import { healthSchemas } from "./health.schemas.ts";
 import * as health from "./health.ts";
+import { kycSchemas } from "./kyc.schemas.ts";
+import * as kyc from "./kyc.ts";
 import { publicSchemas } from "./public.schemas.ts";
 import * as publicCalls from "./public.ts";
 import { statementSchemas } from "./statement.schemas.ts";
@@ -36,6 +38,7 @@ const schemas: Readonly<Record<string, CallSchemas>> = {
   ...credentialsSchemas,
   ...demoSchemas,
   ...healthSchemas,
+  ...kycSchemas,
   ...publicSchemas,
   ...statementSchemas,
   ...tradingSchemas,
@@ -52,6 +55,7 @@ export const allCalls: readonly Call[] = /* @__PURE__ */ [
   credentials,
   demo,
   health,
+  kyc,
   publicCalls,
   statement,
   trading,

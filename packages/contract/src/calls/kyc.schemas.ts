@@ -1,0 +1,76 @@
+/** What the calls of identity verification take and answer. */
+import * as z from "zod/mini";
+import {
+  incomeRangeInput,
+  kycLevel1Schema,
+  kycLevel2Schema,
+  kycLevel3Schema,
+  occupationInput,
+  verificationResultSchema,
+} from "../entities/kyc.ts";
+import { kycLevels } from "../entities/kyc-facts.ts";
+
+export const readKycIo = {
+  summary: "How far the person is verified, level by level",
+  tag: "User",
+  output: z.object({ level1: kycLevel1Schema, level2: kycLevel2Schema, level3: kycLevel3Schema }),
+};
+
+export const readDigiUrlIo = {
+  summary: "Where DigiLocker asks the person for their Aadhaar and PAN; good once, for ten minutes",
+  tag: "User",
+  errors: ["KYC_LOCKED", "KYC_NOT_OFFERED"] as const,
+  output: z.object({ url: z.string() }),
+};
+
+export const sendDigiResultIo = {
+  summary: "Reads Aadhaar and PAN from DigiLocker with the code that it came back with",
+  tag: "User",
+  errors: ["KYC_LOCKED", "KYC_NOT_OFFERED", "KYC_VISIT_UNKNOWN", "PROVIDER_UNAVAILABLE"] as const,
+  body: z.strictObject({
+    code: z.string().check(z.minLength(1), z.maxLength(2_000)),
+    /** As it came back with the code. Where it is given it must be the one of this visit. */
+    state: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  output: z.object({ isPANAvailable: z.boolean(), isAadhaarAvailable: z.boolean() }),
+};
+
+export const sendKycInfoIo = {
+  summary: "What the person says of themselves: occupation, yearly income, and that they agree to be verified",
+  tag: "User",
+  errors: ["KYC_LOCKED"] as const,
+  body: z.strictObject({ occupation: occupationInput, incomeRange: incomeRangeInput, consented: z.boolean() }),
+  output: z.object({}),
+};
+
+export const sendSelfieIo = {
+  summary: "A photo of the person with their six digits: one JPEG or PNG of at most 5 MB as multipart field `image`",
+  tag: "User",
+  errors: ["KYC_LEVEL_TOO_LOW", "KYC_LOCKED", "FILE_INVALID", "FILE_TOO_LARGE"] as const,
+  output: z.object({ isSelfieUploaded: z.boolean() }),
+};
+
+export const sendBankStatementIo = {
+  summary: "A bank statement: one PDF of at most 10 MB, or a JPEG or PNG, as multipart field `statement`",
+  tag: "User",
+  errors: ["KYC_LEVEL_TOO_LOW", "KYC_LOCKED", "FILE_INVALID", "FILE_TOO_LARGE"] as const,
+  output: z.object({ isBankStatementUploaded: z.boolean() }),
+};
+
+export const submitKycIo = {
+  summary: "Sends a level to be verified. Level 1 is answered at once where nothing needs a person to look at it",
+  tag: "User",
+  errors: ["KYC_LOCKED", "KYC_INCOMPLETE", "KYC_PREVIOUS_LEVEL"] as const,
+  body: z.strictObject({ level: z.literal([...kycLevels]) }),
+  output: verificationResultSchema,
+};
+
+export const kycSchemas = {
+  readKyc: readKycIo,
+  readDigiUrl: readDigiUrlIo,
+  sendDigiResult: sendDigiResultIo,
+  sendKycInfo: sendKycInfoIo,
+  sendSelfie: sendSelfieIo,
+  sendBankStatement: sendBankStatementIo,
+  submitKyc: submitKycIo,
+};
