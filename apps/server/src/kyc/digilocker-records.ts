@@ -31,7 +31,7 @@ const date = z
   .string()
   .regex(/^\d{2}-\d{2}-\d{4}$/)
   .transform((text) => text.split("-").reverse().join("-"))
-  .refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)));
+  .pipe(z.iso.date());
 
 const aadhaar = z.object({
   Certificate: z.object({
