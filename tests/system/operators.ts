@@ -1,5 +1,10 @@
-/** Operators of a running exchange, by their own command: two of them, as there have to be. */
-import { spawn } from "node:child_process";
+/** Operators of a running exchange: two of them, as there have to be. What they say goes to the command's own code, not to a shell. */
+import { installationSecret } from "../../apps/server/src/auth/access-token.ts";
+import { runCommand } from "../../apps/server/src/operator/commands.ts";
+import { openDatabase } from "../../apps/server/src/platform/database.ts";
+import { Refusal } from "../../apps/server/src/platform/refusal.ts";
+import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
+import { addressOfRunning } from "../../scripts/postgres.ts";
 
 const passphrases: Readonly<Record<string, string>> = {
   meera: "a passphrase that is meera's",
@@ -11,46 +16,31 @@ interface Said {
   readonly reason?: string;
 }
 
-interface Printed {
-  readonly code: number;
-  readonly text: string;
-}
+/** What a command prints, or `refused: ` and why not. */
+export type Operator = (words: readonly string[], said?: Said) => Promise<string>;
 
-function run(home: string, words: readonly string[], passphrase: string): Promise<Printed> {
-  return new Promise((resolve, reject) => {
-    const child = spawn("npm", ["run", "--silent", "operator", "--", ...words], {
-      env: { ...process.env, FEO_HOME: home },
-    });
-    let text = "";
-    const hear = (part: Buffer) => {
-      text += part;
+export async function openOperators(home: string): Promise<{ operator: Operator; close(): Promise<void> }> {
+  const database = await openDatabase((await addressOfRunning(home)) ?? "", () => undefined);
+  const { db } = database;
+
+  const operator: Operator = async (words, { as, reason } = {}) => {
+    const ground = {
+      ...{ db, now: Date.now, isByHand: false, companyAccount: undefined },
+      box: async () => createSecretBox(await installationSecret(db, "data-secret", undefined)),
+      secret: async () => passphrases[as ?? words[1] ?? ""] ?? "a passphrase that is wrong",
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code: code ?? 1, text: text.trim() }));
-    child.stdin.end(`${passphrase}\n`);
-  });
-}
-
-export function operatorsOf(home: string) {
-  let founding: Promise<void> | undefined;
-
-  /** Whoever comes second to a running exchange finds them there. */
-  async function found(): Promise<void> {
-    for (const [name, passphrase] of Object.entries(passphrases)) {
-      const { code, text } = await run(home, ["add", name], passphrase);
-      const isThere = /There is or was an operator|Say who you are/.test(text);
-      if (code !== 0 && !isThere) throw new Error(text);
+    try {
+      return (await runCommand(ground, { words, as, reason })).lines.join("\n");
+    } catch (error) {
+      if (error instanceof Refusal) return `refused: ${error.message}`;
+      throw error;
     }
-  }
-
-  /** What a command prints, whatever it says. */
-  return async function operator(words: readonly string[], { as, reason }: Said = {}): Promise<Printed> {
-    founding ??= found();
-    await founding;
-    const who = as ? ["--as", as] : [];
-    const why = reason ? ["--reason", reason] : [];
-    return run(home, [...words, ...who, ...why], passphrases[as ?? ""] ?? "");
   };
+
+  // Another test may have brought them already, or bring them at this moment.
+  for (const name of Object.keys(passphrases)) {
+    const said = await operator(["add", name]);
+    if (!/is an operator|There is or was an operator|Say who you are/.test(said)) throw new Error(said);
+  }
+  return { operator, close: database.close };
 }
