@@ -1,15 +1,10 @@
 /** The question before an order leaves: everything about it once more, and a way not to be asked again. */
-import type { OrderBook } from "@feo/contract";
 import { Banner, Button, Checkbox, Dialog, DialogContent } from "@feo/ui";
 import { useState } from "react";
 import { useOrderConfirmation } from "../data/index.ts";
-import { typeWords } from "../frame/order-words.ts";
-import { summariseDraft } from "./draft-summary.ts";
-import { showExact } from "./figures.ts";
-import { hasPrice, hasStop, type OrderDraft } from "./order-draft.ts";
+import { confirmRows } from "./confirm-rows.ts";
 import { priceWarning } from "./order-request.ts";
 import { useOfBook } from "./use-book.ts";
-import type { MarketView } from "./use-market.ts";
 import type { TicketProps } from "./use-ticket.ts";
 
 interface ConfirmOrderProps extends Omit<TicketProps, "onEdit"> {
@@ -22,7 +17,7 @@ export default function ConfirmOrder({ view, draft, words, onConfirm, onClose }:
   const [, setAsks] = useOrderConfirmation();
   const [isLast, setLast] = useState(false);
   const { warning, rows } = useOfBook(view.market.symbol, (book) => ({
-    ...{ warning: priceWarning(draft, view, book), rows: rowsOf(draft, view, book) },
+    ...{ warning: priceWarning(draft, view, book), rows: confirmRows(draft, view, book) },
   }));
   const confirm = () => {
     if (isLast) setAsks(false);
@@ -68,25 +63,3 @@ export default function ConfirmOrder({ view, draft, words, onConfirm, onClose }:
     </Dialog>
   );
 }
-
-function rowsOf(draft: OrderDraft, view: MarketView, book: OrderBook | undefined): [string, string][] {
-  const { market } = view;
-  const summary = summariseDraft(draft, view, book);
-  const about = summary?.isEstimate ? "about " : "";
-  const rows: [string, string | null][] = [
-    ["Market", `${market.base} / ${market.quote}`],
-    ["Type", draft.postOnly && draft.type === "LIMIT" ? `${typeWords[draft.type]}, post only` : typeWords[draft.type]],
-    ["Stop price", hasStop(draft.type) ? shown(draft.stopPrice, market.quote) : null],
-    ["Price", hasPrice(draft.type) ? shown(draft.price, market.quote) : "Best in the book"],
-    ["Amount", shown(draft.amount, market.base)],
-    ["Total", shown(draft.total, market.quote)],
-    ["Fee", summary ? about + showExact(summary.settlement.fee, summary.settlement.feeTicker) : null],
-    ["TDS", summary ? about + showExact(summary.settlement.tds, summary.settlement.tdsTicker) : null],
-    ["You receive", summary ? about + showExact(summary.settlement.received, summary.settlement.receivedTicker) : null],
-  ];
-  return rows.filter((row): row is [string, string] => row[1] !== null);
-}
-
-/** As it was typed, a dot at the end left out; nothing where nothing was typed. */
-const shown = (typed: string, ticker: string): string | null =>
-  typed === "" ? null : showExact(typed.replace(/\.$/, ""), ticker);

@@ -26,6 +26,16 @@ test.each([
 });
 
 test.each([
+  [{ type: "MARKET", total: "900000" }, "8500", false],
+  [{ type: "MARKET", total: "850" }, "850", true],
+  [{ side: "SELL", type: "MARKET", amount: "5000" }, "8500", false],
+  // A limit order waits for the rest.
+  [{ price: "85.4", amount: "1200" }, "102480", true],
+] as const)("%j: %s would trade, whole: %s", (edit, total, isComplete) => {
+  expect(summary(edit)).toMatchObject({ total, isComplete });
+});
+
+test.each([
   {},
   { price: "85" },
   { amount: "1" },

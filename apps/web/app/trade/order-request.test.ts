@@ -165,3 +165,24 @@ test("a price far on the wrong side is warned of, one on the right side is not",
   expect(priceWarning(draft({ price: "60" }), view, book)).toBeUndefined();
   expect(priceWarning(draft({ side: "SELL", price: "60" }), view, book)).toContain("below the best bid");
 });
+
+test.each([
+  [
+    { type: "MARKET", total: "900000" },
+    /^Only ₹94,043.00 can trade now; .* stops 10% above the best ask. The rest comes/,
+  ],
+  [{ type: "MARKET", amount: "2000" }, /^Only 1,100.0 ADA can trade now/],
+  [{ type: "MARKET", side: "SELL", amount: "60" }, /^Only 50.0 ADA can trade now; .* 10% below the best bid/],
+  [{ type: "MARKET", total: "5000" }, undefined],
+  [{ type: "MARKET" }, undefined],
+] as const)("an order at the market that is larger than the book is warned of: %j", (edit, text) => {
+  const warning = priceWarning(draft(edit), view, book);
+  if (text === undefined) expect(warning).toBeUndefined();
+  else expect(warning).toMatch(text);
+});
+
+test("an order at the market that moves the price much is warned of", () => {
+  const thin = { ...book, asks: [...book.asks.slice(0, 1), ["88", "1000"] as [string, string]] };
+  const warning = priceWarning(draft({ type: "MARKET", amount: "200" }), view, thin);
+  expect(warning).toContain("moves the price by about 3.01%");
+});

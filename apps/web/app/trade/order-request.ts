@@ -1,11 +1,12 @@
 /** What a draft asks the exchange for: the call, what it holds, why it cannot be sent, and how the button says it. Exact and pure. */
-import { basePrecision, type OrderBook, pricePrecision, type Side } from "@feo/contract";
+import { basePrecision, marketCollarPercent, type OrderBook, pricePrecision, type Side } from "@feo/contract";
 import { divide, formatUnits, parseUnits, roundToStep } from "@feo/money";
 import type { OrderRequest } from "../data/index.ts";
 import { spendable as spendableOf } from "../deal/deal.ts";
 import { balanceObstacle, type Need, type Obstacle, type Person, personObstacle, wrong } from "../deal/obstacle.ts";
+import { listAmount, quantityText } from "../frame/amount-text.ts";
 import { showExact, showPrice } from "./figures.ts";
-import { fillFromBook } from "./fill-from-book.ts";
+import { fillAtMarket, moveWarning } from "./fill-from-book.ts";
 import { type DraftEdit, draftProblem, hasPrice, hasStop, type OrderDraft, totalOf } from "./order-draft.ts";
 import type { MarketView } from "./use-market.ts";
 
@@ -77,7 +78,7 @@ function tradeOf(draft: OrderDraft, market: RequestView["market"], book: Book | 
   if (!isPositive(typed === "total" ? total : amount)) return null;
   if (typed === "total" && side === "BUY") return { volume: total, total };
   if (type === "STOP_MARKET") return { volume: amount, total: totalOf(stopPrice, amount, market) };
-  return book ? fillFromBook(side, typed === "total" ? { total } : { volume: amount }, book, market) : null;
+  return book ? fillAtMarket(side, typed === "total" ? { total } : { volume: amount }, book, market) : null;
 }
 
 /** A share of what is available, in percent, as far as it goes in whole steps; null where nothing can be said yet. */
@@ -166,11 +167,13 @@ export function actionWords(draft: OrderDraft, { market }: Pick<MarketView, "mar
 /** A limit far on the wrong side of the book trades at once and dearly; from this many percent on a person is told. */
 const farPercent = 5n;
 
+/** What a person should know of the price before the order leaves; undefined where there is nothing to say. */
 export function priceWarning(
   draft: OrderDraft,
   { market }: Pick<MarketView, "market">,
   book: Book | undefined,
 ): string | undefined {
+  if (draft.type === "MARKET") return book && marketWarning(draft, market, book);
   const best = (draft.side === "BUY" ? book?.asks : book?.bids)?.[0]?.[0];
   if (!hasPrice(draft.type) || draft.type === "STOP_LIMIT" || !best || !isPositive(draft.price)) return undefined;
   const [price, met] = [read(draft.price), read(best)];
@@ -179,4 +182,18 @@ export function priceWarning(
   const percent = formatUnits(divide(worse * 1000n, met, "down"), 1);
   const where = draft.side === "BUY" ? "above the best ask" : "below the best bid";
   return `Your price is ${percent}% ${where} of ${showPrice(best, market)}.`;
+}
+
+/** An order at the market takes what there is, up to the limit of its price: less than was asked for, or dearly. */
+function marketWarning(draft: OrderDraft, market: RequestView["market"], book: Book): string | undefined {
+  const { side, typed } = draft;
+  const asked = withoutDot(draft[typed]);
+  if (!isPositive(asked)) return undefined;
+  const fill = fillAtMarket(side, typed === "total" ? { total: asked } : { volume: asked }, book, market);
+  if (!isPositive(fill.volume)) return undefined;
+  if (fill.isComplete) return moveWarning(fill);
+  const met =
+    typed === "total" ? listAmount(fill.total, market.quote).text : quantityText(fill.volume, market.base, market);
+  const where = side === "BUY" ? "above the best ask" : "below the best bid";
+  return `Only ${met} can trade now; an order at the market stops ${marketCollarPercent}% ${where}. The rest comes back.`;
 }

@@ -14,6 +14,9 @@ export const timesInForce = ["GTC", "IOC", "FOK"] as const;
 export type TimeInForce = (typeof timesInForce)[number];
 export const defaultTimeInForce: TimeInForce = "GTC";
 
+/** Percent from the best price at which an order at the market stops; what is left of it ends. */
+export const marketCollarPercent = "10";
+
 export const stpModes = ["NONE", "EXPIRE_TAKER", "EXPIRE_MAKER", "EXPIRE_BOTH"] as const;
 export type StpMode = (typeof stpModes)[number];
 export const defaultStpMode: StpMode = "EXPIRE_TAKER";

@@ -1,0 +1,25 @@
+import type { BookLevel, Market } from "@feo/contract";
+import { expect, test } from "vitest";
+import { confirmRows } from "./confirm-rows.ts";
+import { type DraftEdit, editDraft, emptyDraft } from "./order-draft.ts";
+
+const market: Market = {
+  ...{ symbol: "ADA-INR", base: "ADA", quote: "INR", isEnabled: true, tickSize: "0.01", stepSize: "0.1" },
+  ...{ minQuantity: "0.1", minNotional: "100", maxQuantity: "500000", maxNotional: "20000000" },
+};
+const view = { market, rates: { fee: "0.2", tds: "1" }, decimals: { base: 6, quote: 2 } };
+const level: BookLevel = ["85", "100"];
+const book = { asks: [level], bids: [level] };
+const rows = (edit: DraftEdit) =>
+  Object.fromEntries(confirmRows(editDraft(emptyDraft, edit, market), view, book)) as Record<string, string>;
+
+test("an order that the book can meet is told as it was typed", () => {
+  expect(rows({ type: "MARKET", total: "850" })).toMatchObject({ Total: "₹850.00", "You receive": "about 9.98 ADA" });
+});
+
+test("of an order larger than the book, what would trade is told, and of how much", () => {
+  const byTotal = rows({ type: "MARKET", total: "900000" });
+  expect(byTotal).toMatchObject({ Total: "about ₹8,500.00 of ₹9,00,000.00", "You receive": "about 99.8 ADA" });
+  const byAmount = rows({ side: "SELL", type: "MARKET", amount: "5000" });
+  expect(byAmount).toMatchObject({ Amount: "about 100 ADA of 5,000 ADA" });
+});

@@ -1,0 +1,38 @@
+/** What the question before an order lists: the order as it was typed, and what would become of it now. Pure. */
+import type { OrderBook } from "@feo/contract";
+import { typeWords } from "../frame/order-words.ts";
+import { type SummaryView, summariseDraft } from "./draft-summary.ts";
+import { showExact } from "./figures.ts";
+import { hasPrice, hasStop, type OrderDraft } from "./order-draft.ts";
+
+export type ConfirmRow = readonly [label: string, value: string];
+
+export function confirmRows(
+  draft: OrderDraft,
+  view: SummaryView,
+  book: Pick<OrderBook, "asks" | "bids"> | undefined,
+): readonly ConfirmRow[] {
+  const { market } = view;
+  const summary = summariseDraft(draft, view, book);
+  const about = summary?.isEstimate ? "about " : "";
+  /** As it was typed, a dot at the end left out; of what the book cannot meet, the part that it can. */
+  const typed = (text: string, ticker: string, met?: string): string | null => {
+    if (text === "") return null;
+    const asked = showExact(text.replace(/\.$/, ""), ticker);
+    return summary && !summary.isComplete && met !== undefined
+      ? `${about}${showExact(met, ticker)} of ${asked}`
+      : asked;
+  };
+  const rows: (readonly [string, string | null])[] = [
+    ["Market", `${market.base} / ${market.quote}`],
+    ["Type", draft.postOnly && draft.type === "LIMIT" ? `${typeWords[draft.type]}, post only` : typeWords[draft.type]],
+    ["Stop price", hasStop(draft.type) ? typed(draft.stopPrice, market.quote) : null],
+    ["Price", hasPrice(draft.type) ? typed(draft.price, market.quote) : "Best in the book"],
+    ["Amount", typed(draft.amount, market.base, summary?.volume)],
+    ["Total", typed(draft.total, market.quote, summary?.total)],
+    ["Fee", summary ? about + showExact(summary.settlement.fee, summary.settlement.feeTicker) : null],
+    ["TDS", summary ? about + showExact(summary.settlement.tds, summary.settlement.tdsTicker) : null],
+    ["You receive", summary ? about + showExact(summary.settlement.received, summary.settlement.receivedTicker) : null],
+  ];
+  return rows.filter((row): row is ConfirmRow => row[1] !== null);
+}
