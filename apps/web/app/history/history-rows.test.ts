@@ -79,6 +79,17 @@ describe("rows", () => {
     expect(row.card.terms).toBe("₹5,000.00 at market");
   });
 
+  test("an order that is over has what it traded for; one at the market, of how much", () => {
+    const ended = (over: Partial<Order>) => endedOrderRow(order({ status: "EXPIRED", ...over }), { market, nowMs });
+    expect(texts(ended({}).cells).slice(6)).toEqual(["33.33%", "₹33,960.00", "EXPIRED"]);
+    const atMarket = { type: "MARKET", price: null, total: "90000", originalVolume: "400", volume: "0" } as const;
+    expect(ended(atMarket).cells.slice(6, 8)).toEqual([
+      { text: "37.73%", share: "37.73" },
+      { text: "₹33,960.00", note: "of ₹90,000.00" },
+    ]);
+    expect(ended({ filledTotal: "0", volume: "1200", tradesCount: 0 }).cells[7]).toEqual({ text: "–" });
+  });
+
   test("ORDER-008 a trade has its fee and its TDS in columns of their own; nothing taken stays in the background", () => {
     const row = tradeRow(trade(), { market, nowMs });
     expect(texts(row.cells).slice(3)).toEqual(["₹85.10", "20.0 ADA", "₹1,702.00", "₹3.40", "₹16.99"]);

@@ -1,7 +1,7 @@
 /** Orders and trades as rows of the history lists: one cell for each column of history-tabs.ts, and the phone's card. Pure. */
 import {
   displayedStatuses,
-  filledPercentage,
+  filledShare,
   type Market,
   type Order,
   type OrderStatus,
@@ -11,7 +11,7 @@ import {
 import type { BadgeTone } from "@feo/ui";
 import { type Figure, listAmount, priceText, quantityText } from "../frame/amount-text.ts";
 import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
-import { assetsOf, isZero } from "../frame/order-facts.ts";
+import { assetsOf, isZero, totalOf } from "../frame/order-facts.ts";
 import { sideWords, typeWords } from "../frame/order-words.ts";
 
 export interface Cell {
@@ -86,6 +86,13 @@ export function priceCell(order: Order, market: Market | undefined): Cell {
 const quantityOf = (order: Order, market: Market | undefined): string =>
   isZero(order.originalVolume) ? none : quantityText(order.originalVolume, order.ask, market);
 
+/** What an order that is over has traded for; of one at the market, also how much was asked for where that was more. */
+function totalCell(order: Order): Cell {
+  const { amount, asked } = totalOf(order);
+  const cell = amount === null ? { text: none } : figureCell(listAmount(amount, order.bid));
+  return asked === undefined ? cell : { ...cell, note: `of ${listAmount(asked, order.bid).text}` };
+}
+
 export function openOrderRow(order: Order, { market, nowMs }: RowFacts): HistoryRow {
   return orderRow(order, { market, nowMs }, []);
 }
@@ -100,20 +107,22 @@ function orderRow(order: Order, { market, nowMs }: RowFacts, last: readonly Cell
   const kind = typeWords[order.type];
   const price = priceCell(order, market);
   const quantity = quantityOf(order, market);
-  const percent = filledPercentage(order);
+  const percent = filledShare(order);
   const filled: Cell = { text: `${percent}%`, share: percent };
-  const total = figureCell(listAmount(order.total, order.bid));
   return {
     id: order.id,
     name: `${side.text} ${order.marketSymbol}, ${time.text}`,
     cells: [
       ...[time, { text: order.marketSymbol, tone: "strong" } as const, side, { text: kind }],
-      ...[price, { text: quantity }, filled, total, ...last],
+      ...[price, { text: quantity }, filled, totalCell(order), ...last],
     ],
     card: {
       ...{ market: order.marketSymbol, side, kind, time: time.text },
       mark: last[0] ?? filled,
-      terms: termsOf(quantity === none ? total.text : quantity, order.price === null ? "market" : price.text),
+      terms: termsOf(
+        quantity === none ? listAmount(order.total, order.bid).text : quantity,
+        order.price === null ? "market" : price.text,
+      ),
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Everything that is known of one order or one trade, as the drawer beside the list tells it: whole values, plain words. Pure. */
-import { filledAmount, filledPercentage, type Market, type Order, type OwnTrade, pricePrecision } from "@feo/contract";
+import { filledAmount, filledShare, type Market, type Order, type OwnTrade, pricePrecision } from "@feo/contract";
 import { decimalsOf } from "@feo/money";
 import { priceText, quantityText, wholeAmount } from "../frame/amount-text.ts";
 import { indianMoment } from "../frame/indian-date.ts";
@@ -51,7 +51,7 @@ export function orderDetails(order: Order, market: Market | undefined): RowDetai
       ],
       [
         ...when(!isByTotal, "Amount", () => quantity(order.originalVolume)),
-        detail("Filled", `${quantity(filledAmount(order))} (${filledPercentage(order)}%)`),
+        detail("Filled", `${quantity(filledAmount(order))} (${filledShare(order)}%)`),
         ...when(!isByTotal, "Remaining", () => quantity(order.volume)),
         detail("Total", wholeAmount(order.total, quote)),
         ...when(hasTraded, "Traded for", () => wholeAmount(order.filledTotal, quote)),

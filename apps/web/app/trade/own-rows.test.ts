@@ -32,6 +32,27 @@ test("an order at the market has no price, and a stop says what it waits for", (
   expect(orderRow(stop, find, now)).toMatchObject({ price: "Market", stop: "80.00", type: "Stop-market" });
 });
 
+test("a partly filled order at the market tells what has traded, and of how much", () => {
+  const part: Order = {
+    ...order,
+    ...{ type: "MARKET", status: "EXPIRED", price: null, total: "900000", filledTotal: "381588.36" },
+    ...{ originalVolume: "25035.6", volume: "0" },
+  };
+  expect(orderRow(part, find, now)).toMatchObject({
+    ...{ amount: "25,035.6", filled: "42.39", total: "₹3,81,588.36", askedTotal: "₹9,00,000.00" },
+    standing: "No more offers within its price limit; 42.39% of it had traded.",
+  });
+  const whole: Order = { ...part, status: "DONE", filledTotal: "899999.98" };
+  expect(orderRow(whole, find, now)).toMatchObject({ filled: "100.00", total: "₹8,99,999.98", askedTotal: undefined });
+});
+
+test("an ended order tells what it traded for, and nothing where nothing was", () => {
+  const ended = { ...order, status: "CANCELLED" } as const;
+  expect(orderRow(ended, find, now)).toMatchObject({ filled: "37.50", total: "₹38,205.00" });
+  const unfilled = { ...ended, tradesCount: 0, volume: "1200", filledTotal: "0" };
+  expect(orderRow(unfilled, find, now)).toMatchObject({ filled: "0.00", total: "–" });
+});
+
 const trade: OwnTrade = {
   ...{ id: "3", orderId: "7", side: "SELL", price: "85.42", volume: "12", total: "1025.04", marketSymbol: "ADA-INR" },
   ...{ createdAt: "2026-11-15T08:28:41.000Z", type: "LIMIT", role: "TAKER", feeTicker: "INR", feeAmount: "2.050080" },

@@ -3,7 +3,7 @@ import {
   type Balances,
   type Coin,
   displayedStatuses,
-  filledPercentage,
+  filledShare,
   type Market,
   type MarketTicker,
   type Order,
@@ -12,7 +12,7 @@ import {
 import { listAmount, priceText, quantityText, wholeAmount } from "../frame/amount-text.ts";
 import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
 import { add, compare, multiply } from "../frame/market-figures.ts";
-import { assetsOf, heldBy, howItStands } from "../frame/order-facts.ts";
+import { assetsOf, heldBy, howItStands, totalOf } from "../frame/order-facts.ts";
 import { sideWords, typeWords } from "../frame/order-words.ts";
 
 export interface OwnOrderRow {
@@ -30,12 +30,16 @@ export interface OwnOrderRow {
   /** In percent. */
   readonly filled: string;
   readonly total: string;
+  /** What an order at the market had asked for, where less has traded. */
+  readonly askedTotal: string | undefined;
   readonly status: string;
   /** How it stands, in a sentence. */
   readonly standing: string;
   /** "Cancel buy 1,200 ADA at ₹84.90, which releases ₹1,01,880.00". */
   readonly cancelWords: string;
 }
+
+const none = "–";
 
 type FindMarket = (symbol: string) => Market | undefined;
 
@@ -45,12 +49,14 @@ export function orderRow(order: Order, findMarket: FindMarket, nowMs: number): O
   const price = order.price === null ? "Market" : bare(priceText(order.price, order.bid, market), order.bid);
   const amount = bare(quantityText(order.originalVolume, order.ask, market), order.ask);
   const held = heldBy(order);
+  const total = totalOf(order);
   return {
     ...{ id: order.id, side, isBuy: order.side === "BUY", type: typeWords[order.type], market: order.marketSymbol },
     ...{ time: indianListMoment(order.createdAt, nowMs), moment: indianMoment(order.createdAt), price, amount },
     stop: order.stopPrice === null ? undefined : bare(priceText(order.stopPrice, order.bid, market), order.bid),
-    filled: filledPercentage(order),
-    total: listAmount(order.total, order.bid).text,
+    filled: filledShare(order),
+    total: total.amount === null ? none : listAmount(total.amount, order.bid).text,
+    askedTotal: total.asked === undefined ? undefined : listAmount(total.asked, order.bid).text,
     status: displayedStatuses[order.status],
     standing: howItStands(order),
     cancelWords: `Cancel ${side.toLowerCase()} ${amount} ${order.ask} at ${price}, which releases ${wholeAmount(held.amount, held.ticker)}`,

@@ -84,6 +84,9 @@ function OrderCells({ row }: { row: OwnOrderRow }) {
       </Td>
       <Td numeric className={cx(cell, wide)}>
         {row.total}
+        {row.askedTotal === undefined ? null : (
+          <span className="block text-12 text-faint leading-4">of {row.askedTotal}</span>
+        )}
       </Td>
     </>
   );

@@ -1,5 +1,5 @@
 /** Own orders as an open page knows them, and what a live update makes of them (specification §4). Pure. */
-import { filledPercentage, messages, type Order, type OrderStatus, orderToastLifetimeMs } from "@feo/contract";
+import { filledShare, isOpenOrder, messages, type Order, orderToastLifetimeMs } from "@feo/contract";
 
 export interface OwnOrders {
   /** Newest first. */
@@ -25,16 +25,13 @@ export interface OrderUpdate {
 /** A page keeps so many; the history page has the rest. */
 const endedKept = 100;
 
-const openStatuses: readonly OrderStatus[] = ["PENDING", "WAITING"];
-export const isOpen = ({ status }: Pick<Order, "status">): boolean => openStatuses.includes(status);
-
 /** LIVE-023 to LIVE-033. An update that is older than what is known changes nothing and says nothing. */
 export function applyOrder(orders: OwnOrders, order: Order): OrderUpdate {
   const known = findOrder(orders, order.id);
   if (known && isOlder(order, known)) return { orders, toast: null };
-  const wasOpen = known !== undefined && isOpen(known);
+  const wasOpen = known !== undefined && isOpenOrder(known);
   const others = orders.open.filter(({ id }) => id !== order.id);
-  if (isOpen(order)) {
+  if (isOpenOrder(order)) {
     const open = wasOpen ? orders.open.map((each) => (each.id === order.id ? order : each)) : [order, ...others];
     return { orders: { ...orders, open, openCount: orders.openCount + (wasOpen ? 0 : 1) }, toast: null };
   }
@@ -51,7 +48,7 @@ export function withHeard(read: OwnOrders, heard: readonly Order[]): OwnOrders {
   return heard.reduce((orders, order) => {
     const known = findOrder(orders, order.id);
     // The list may already count what was heard of while it was being read.
-    return known?.status === order.status && !isOpen(order) ? orders : applyOrder(orders, order).orders;
+    return known?.status === order.status && !isOpenOrder(order) ? orders : applyOrder(orders, order).orders;
   }, read);
 }
 
@@ -60,8 +57,8 @@ const findOrder = ({ open, ended }: OwnOrders, id: string): Order | undefined =>
 
 /** What has ended stays ended, and what has traded stays traded: answers and messages may overtake one another. */
 function isOlder(order: Order, known: Order): boolean {
-  if (!isOpen(known)) return isOpen(order);
-  return isOpen(order) && order.tradesCount < known.tradesCount;
+  if (!isOpenOrder(known)) return isOpenOrder(order);
+  return isOpenOrder(order) && order.tradesCount < known.tradesCount;
 }
 
 function toastOf(order: Order): OrderToast {
@@ -87,5 +84,5 @@ function describe(order: Order): string {
   const what =
     price === null ? `${verb} ${originalVolume} ${ask}` : `${verb} ${originalVolume} ${ask} at ${price} ${bid}`;
   if (status === "DONE") return price === null ? `${what} for ${filledTotal} ${bid}` : what;
-  return order.tradesCount === 0 ? what : `${what}, ${filledPercentage(order)}% filled`;
+  return order.tradesCount === 0 ? what : `${what}, ${filledShare(order)}% filled`;
 }
