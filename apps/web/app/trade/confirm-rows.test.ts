@@ -23,3 +23,9 @@ test("of an order larger than the book, what would trade is told, and of how muc
   const byAmount = rows({ side: "SELL", type: "MARKET", amount: "5000" });
   expect(byAmount).toMatchObject({ Amount: "about 100 ADA of 5,000 ADA" });
 });
+
+test("post only is told of an order that may wait in the book, and of no other", () => {
+  const priced = { price: "84", amount: "10", postOnly: true } as const;
+  expect(rows(priced)).toMatchObject({ Type: "Limit, post only" });
+  expect(rows({ ...priced, timeInForce: "FOK" })).toMatchObject({ Type: "Limit" });
+});

@@ -3,7 +3,7 @@ import type { OrderBook } from "@feo/contract";
 import { typeWords } from "../frame/order-words.ts";
 import { type SummaryView, summariseDraft } from "./draft-summary.ts";
 import { showExact } from "./figures.ts";
-import { hasPrice, hasStop, type OrderDraft } from "./order-draft.ts";
+import { hasPrice, hasStop, isPostOnly, type OrderDraft } from "./order-draft.ts";
 
 export type ConfirmRow = readonly [label: string, value: string];
 
@@ -25,7 +25,7 @@ export function confirmRows(
   };
   const rows: (readonly [string, string | null])[] = [
     ["Market", `${market.base} / ${market.quote}`],
-    ["Type", draft.postOnly && draft.type === "LIMIT" ? `${typeWords[draft.type]}, post only` : typeWords[draft.type]],
+    ["Type", isPostOnly(draft) ? `${typeWords[draft.type]}, post only` : typeWords[draft.type]],
     ["Stop price", hasStop(draft.type) ? typed(draft.stopPrice, market.quote) : null],
     ["Price", hasPrice(draft.type) ? typed(draft.price, market.quote) : "Best in the book"],
     ["Amount", typed(draft.amount, market.base, summary?.volume)],

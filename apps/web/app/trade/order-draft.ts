@@ -30,6 +30,10 @@ export const emptyDraft: OrderDraft = {
 export const hasPrice = (type: OrderType): boolean => type === "LIMIT" || type === "STOP_LIMIT";
 export const hasStop = (type: OrderType): boolean => type === "STOP_LIMIT" || type === "STOP_MARKET";
 
+/** Only what may wait in the book can be meant to wait there; the tick stays for when that is chosen again. */
+export const isPostOnly = ({ type, timeInForce, postOnly }: OrderDraft): boolean =>
+  postOnly && type === "LIMIT" && timeInForce === "GTC";
+
 /** The draft after an edit. With a price, amount and total follow each other; without one only the typed one stays. */
 export function editDraft(draft: OrderDraft, edit: DraftEdit, market: DraftMarket): OrderDraft {
   const typed = edit.total !== undefined ? "total" : edit.amount !== undefined ? "amount" : draft.typed;

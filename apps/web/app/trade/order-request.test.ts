@@ -110,6 +110,14 @@ describe("why an order cannot be sent", () => {
 
   test("a whole one can", () => expect(obstacleOf(good, view, facts)).toBeNull());
 
+  test.each(["IOC", "FOK"] as const)(
+    "post only that was left ticked does not hold up an order that is %s",
+    (timeInForce) => {
+      const crossing = draft({ price: "85.43", amount: "120", postOnly: true, timeInForce });
+      expect(obstacleOf(crossing, view, facts)).toBeNull();
+    },
+  );
+
   test.each([
     ["a closed market", good, { market: { ...market, isEnabled: false } }, {}, "This market is closed at the moment."],
     ["no network", good, {}, { isOffline: true }, /offline/],

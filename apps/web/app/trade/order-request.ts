@@ -7,7 +7,15 @@ import { balanceObstacle, type Need, type Obstacle, type Person, personObstacle,
 import { listAmount, quantityText } from "../frame/amount-text.ts";
 import { showExact, showPrice } from "./figures.ts";
 import { fillAtMarket, moveWarning } from "./fill-from-book.ts";
-import { type DraftEdit, draftProblem, hasPrice, hasStop, type OrderDraft, totalOf } from "./order-draft.ts";
+import {
+  type DraftEdit,
+  draftProblem,
+  hasPrice,
+  hasStop,
+  isPostOnly,
+  type OrderDraft,
+  totalOf,
+} from "./order-draft.ts";
 import type { MarketView } from "./use-market.ts";
 
 type RequestView = Pick<MarketView, "market" | "rates" | "decimals" | "ticker">;
@@ -26,7 +34,7 @@ export const takesTotal = ({ type, side }: Pick<OrderDraft, "type" | "side">): b
 /** The call that a draft stands for; null while something is missing. */
 export function requestOf(draft: OrderDraft, { symbol: marketSymbol }: { symbol: string }): OrderRequest | null {
   if (missing(draft) !== undefined) return null;
-  const { side, type, timeInForce, postOnly } = draft;
+  const { side, type, timeInForce } = draft;
   const [price, stopPrice, volume] = [draft.price, draft.stopPrice, draft.amount].map(withoutDot) as [
     string,
     string,
@@ -35,7 +43,7 @@ export function requestOf(draft: OrderDraft, { symbol: marketSymbol }: { symbol:
   const quantity = draft.typed === "total" ? { total: withoutDot(draft.total) } : { volume };
   switch (type) {
     case "LIMIT":
-      return { type, marketSymbol, side, price, volume, timeInForce, postOnly: postOnly && timeInForce === "GTC" };
+      return { type, marketSymbol, side, price, volume, timeInForce, postOnly: isPostOnly(draft) };
     case "MARKET":
       return { type, marketSymbol, side, ...quantity };
     case "STOP_LIMIT":
@@ -127,12 +135,7 @@ function priceProblem(draft: OrderDraft, { market, ticker }: RequestView, book: 
   if (hasStop(draft.type) && ticker?.close && read(ticker.close) === read(draft.stopPrice)) {
     return "The last price is at that stop price already.";
   }
-  if (
-    draft.type === "LIMIT" &&
-    draft.postOnly &&
-    bestAcross !== undefined &&
-    crosses(draft.side, draft.price, bestAcross)
-  ) {
+  if (isPostOnly(draft) && bestAcross !== undefined && crosses(draft.side, draft.price, bestAcross)) {
     const bound = showPrice(bestAcross, market);
     return `Post only: choose a price ${draft.side === "BUY" ? "below" : "above"} ${bound}, or it would trade at once.`;
   }

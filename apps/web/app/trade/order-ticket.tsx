@@ -7,7 +7,7 @@ import { useSession } from "../data/index.ts";
 import { depositPath } from "../deal/obstacle.ts";
 import { typeWords } from "../frame/order-words.ts";
 import { groupingOf, showExact, showPrice, typedPrice } from "./figures.ts";
-import { type DraftEdit, hasPrice, hasStop } from "./order-draft.ts";
+import { type DraftEdit, hasPrice, hasStop, isPostOnly } from "./order-draft.ts";
 import { editForShare, takesTotal } from "./order-request.ts";
 import { TicketEnd } from "./ticket-end.tsx";
 import { TicketSummary } from "./ticket-summary.tsx";
@@ -230,7 +230,7 @@ function Conditions({ draft, onEdit }: TicketProps) {
     <div className="flex h-5 items-center justify-between">
       <Checkbox
         label={<span className="text-12">Post only</span>}
-        checked={draft.postOnly && draft.timeInForce === "GTC"}
+        checked={isPostOnly(draft)}
         disabled={draft.timeInForce !== "GTC"}
         onCheckedChange={(checked) => onEdit({ postOnly: checked === true })}
       />
