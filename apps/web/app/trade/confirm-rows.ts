@@ -1,7 +1,7 @@
 /** What the question before an order lists: the order as it was typed, and what would become of it now. Pure. */
 import type { OrderBook } from "@feo/contract";
 import { typeWords } from "../frame/order-words.ts";
-import { type SummaryView, summariseDraft } from "./draft-summary.ts";
+import { payWords, type SummaryView, summariseDraft, summaryTexts } from "./draft-summary.ts";
 import { showExact } from "./figures.ts";
 import { hasPrice, hasStop, isPostOnly, type OrderDraft } from "./order-draft.ts";
 
@@ -14,14 +14,12 @@ export function confirmRows(
 ): readonly ConfirmRow[] {
   const { market } = view;
   const summary = summariseDraft(draft, view, book);
-  const about = summary?.isEstimate ? "about " : "";
+  const told = summary && summaryTexts(summary);
   /** As it was typed, a dot at the end left out; of what the book cannot meet, the part that it can. */
   const typed = (text: string, ticker: string, met?: string): string | null => {
     if (text === "") return null;
     const asked = showExact(text.replace(/\.$/, ""), ticker);
-    return summary && !summary.isComplete && met !== undefined
-      ? `${about}${showExact(met, ticker)} of ${asked}`
-      : asked;
+    return summary && !summary.isComplete && met !== undefined ? `about ${showExact(met, ticker)} of ${asked}` : asked;
   };
   const rows: (readonly [string, string | null])[] = [
     ["Market", `${market.base} / ${market.quote}`],
@@ -30,9 +28,10 @@ export function confirmRows(
     ["Price", hasPrice(draft.type) ? typed(draft.price, market.quote) : "Best in the book"],
     ["Amount", typed(draft.amount, market.base, summary?.volume)],
     ["Total", typed(draft.total, market.quote, summary?.total)],
-    ["Fee", summary ? about + showExact(summary.settlement.fee, summary.settlement.feeTicker) : null],
-    ["TDS", summary ? about + showExact(summary.settlement.tds, summary.settlement.tdsTicker) : null],
-    ["You receive", summary ? about + showExact(summary.settlement.received, summary.settlement.receivedTicker) : null],
+    ["Fee", told?.fee ?? null],
+    ["TDS", told?.tds ?? null],
+    [payWords[draft.side], told?.paid ?? null],
+    ["You receive", told?.received ?? null],
   ];
   return rows.filter((row): row is ConfirmRow => row[1] !== null);
 }

@@ -1,8 +1,9 @@
 /** What a draft would cost and bring, as far as it can be told now. Pure. */
-import type { OrderBook } from "@feo/contract";
+import type { OrderBook, Side } from "@feo/contract";
 import { type Settlement, settle } from "../frame/settlement.ts";
+import { showExact } from "./figures.ts";
 import { fillAtMarket } from "./fill-from-book.ts";
-import { hasPrice, type OrderDraft, totalOf } from "./order-draft.ts";
+import { amountFor, hasPrice, type OrderDraft, totalOf } from "./order-draft.ts";
 import type { MarketView } from "./use-market.ts";
 
 export interface DraftSummary {
@@ -18,22 +19,49 @@ export interface DraftSummary {
 
 export type SummaryView = Pick<MarketView, "market" | "rates" | "decimals">;
 
-/** Null while something is missing, and for a stop at market, whose price nobody knows yet. */
+/** Null while something is missing. A stop at the market is told at its stop price: what the book has then nobody knows. */
 export function summariseDraft(
   draft: OrderDraft,
   { market, rates, decimals }: SummaryView,
   book: Pick<OrderBook, "asks" | "bids"> | undefined,
 ): DraftSummary | null {
-  if (!rates || draft.type === "STOP_MARKET") return null;
-  const trade = hasPrice(draft.type) ? pricedTrade(draft, market) : metTrade(draft, market, book);
+  if (!rates) return null;
+  const trade = tradeOf(draft, market, book);
   if (!trade || !isPositive(trade.volume)) return null;
   const { volume, total, isComplete } = trade;
   const settlement = settle({ side: draft.side, volume, total }, market, rates, decimals);
   return { settlement, volume, total, isEstimate: !hasPrice(draft.type), isComplete };
 }
 
+/** Rupees are paid; coins that are sold are given. */
+export const payWords: Record<Side, string> = { BUY: "You pay", SELL: "You give" };
+
+interface SummaryTexts {
+  readonly paid: string;
+  readonly fee: string;
+  readonly tds: string;
+  readonly received: string;
+}
+
+export function summaryTexts({ settlement, isEstimate }: DraftSummary): SummaryTexts {
+  const { paid, fee, tds, received, paidTicker, feeTicker, tdsTicker, receivedTicker } = settlement;
+  const text = (amount: string, ticker: string) => (isEstimate ? "about " : "") + showExact(amount, ticker);
+  return {
+    ...{ paid: text(paid, paidTicker), fee: text(fee, feeTicker) },
+    ...{ tds: text(tds, tdsTicker), received: text(received, receivedTicker) },
+  };
+}
+
+function tradeOf(draft: OrderDraft, market: SummaryView["market"], book: Pick<OrderBook, "asks" | "bids"> | undefined) {
+  if (draft.type === "MARKET") return metTrade(draft, market, book);
+  if (hasPrice(draft.type)) return pricedTrade(draft, market);
+  const { stopPrice: price, typed } = draft;
+  const amount = typed === "total" ? amountFor(draft.total, price, market) : draft.amount;
+  return pricedTrade({ price, amount }, market);
+}
+
 /** A typed total buys whole steps; what those cost is what counts. */
-function pricedTrade({ price, amount }: OrderDraft, market: SummaryView["market"]) {
+function pricedTrade({ price, amount }: Pick<OrderDraft, "price" | "amount">, market: SummaryView["market"]) {
   return isPositive(price) && isPositive(amount)
     ? { volume: withoutDot(amount), total: totalOf(price, amount, market), isComplete: true }
     : null;

@@ -58,7 +58,7 @@ export function totalOf(price: string, amount: string, market: DraftMarket): str
 }
 
 /** How much a total pays for at a price, in whole steps, never more than it. */
-function amountFor(total: string, price: string, market: DraftMarket): string {
+export function amountFor(total: string, price: string, market: DraftMarket): string {
   const decimals = { price: pricePrecision(market), base: basePrecision(market) };
   const totalUnits = read(total, decimals.price + decimals.base);
   const priceUnits = read(price, decimals.price);

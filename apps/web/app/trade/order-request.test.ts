@@ -77,6 +77,10 @@ describe("what is held", () => {
     ["a sell holds its amount", view, { side: "SELL", price: "85.42", amount: "120" }, "ADA", "120"],
     ["a buy for a coin holds the TDS too", inUsdt, { price: "0.9631", amount: "120" }, "USDT", "116.72772"],
     ["a market buy by amount holds what the book asks", view, { type: "MARKET", amount: "200" }, "INR", "17093"],
+    [
+      "a stop-market buy by amount holds what it costs at the limit of its price",
+      ...([view, { type: "STOP_MARKET", stopPrice: "90", amount: "10" }, "INR", "990"] as const),
+    ],
     ["a market buy by total holds the total", view, { type: "MARKET", total: "5000" }, "INR", "5000"],
   ] as const)("%s", (_what, of, edit, ticker, amount) => {
     expect(needOf(draft(edit), of, book)).toEqual({ ticker, amount });

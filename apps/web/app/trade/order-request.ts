@@ -6,7 +6,7 @@ import { spendable as spendableOf } from "../deal/deal.ts";
 import { balanceObstacle, type Need, type Obstacle, type Person, personObstacle, wrong } from "../deal/obstacle.ts";
 import { listAmount, quantityText } from "../frame/amount-text.ts";
 import { showExact, showPrice } from "./figures.ts";
-import { fillAtMarket, moveWarning } from "./fill-from-book.ts";
+import { collarOf, fillAtMarket, moveWarning } from "./fill-from-book.ts";
 import {
   type DraftEdit,
   draftProblem,
@@ -85,7 +85,9 @@ function tradeOf(draft: OrderDraft, market: RequestView["market"], book: Book | 
   if (hasPrice(type)) return isPositive(amount) ? { volume: amount, total: totalOf(price, amount, market) } : null;
   if (!isPositive(typed === "total" ? total : amount)) return null;
   if (typed === "total" && side === "BUY") return { volume: total, total };
-  if (type === "STOP_MARKET") return { volume: amount, total: totalOf(stopPrice, amount, market) };
+  // Held as if it traded at the limit of its price, which is the worst that it can meet there.
+  if (type === "STOP_MARKET")
+    return { volume: amount, total: totalOf(collarOf(side, stopPrice, market), amount, market) };
   return book ? fillAtMarket(side, typed === "total" ? { total } : { volume: amount }, book, market) : null;
 }
 
