@@ -1,5 +1,5 @@
 /** Trading in a real browser: somebody at the trade page, somebody else through the API, in a market where nobody else is. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { baseUrl } from "../conformance/page.ts";
 import { asha, claimTrading, nila, order, ravi } from "../conformance/trading.ts";
@@ -38,6 +38,7 @@ const sendButton = (page: Page) => ticket(page).locator("button[type=submit]");
 const openRows = (page: Page) => page.getByRole("table", { name: "Open orders" }).locator("tbody tr");
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const confirm = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^(Buy|Sell) / });
+const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement);
 const openTab = (page: Page) => page.getByRole("tab", { name: /^Open orders/ });
 
 async function fill(page: Page, values: { price?: string; amount?: string; total?: string }): Promise<void> {
@@ -53,11 +54,16 @@ test("ORDER-002 LIVE-023 LIVE-028 LIVE-030 an order is confirmed, stands in the 
   expect(await sendButton(page).innerText()).toBe("Buy 0.15 SOL at ₹13,000.0");
   await field(page, "Amount").press("Enter");
   await confirm(page).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => isFocused(field(page, "Amount"))).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => isFocused(confirm(page))).toBe(true);
   expect(await page.getByRole("dialog").innerText()).toMatch(
     /Price\s+₹13,000.00\s+Amount\s+0.15 SOL\s+Total\s+₹1,950.00/,
   );
-  await confirm(page).click();
+  await page.keyboard.press("Enter");
   await openRows(page).waitFor();
+  expect(await isFocused(field(page, "Amount"))).toBe(true);
   expect(await openRows(page).innerText()).toMatch(/SOL-INR\s+Buy\s+Limit\s+13,000.0\s+0.150\s+0.00%\s+₹1,950.00/);
   expect(await openTab(page).innerText()).toContain("1");
   expect(await field(page, "Amount").inputValue()).toBe("");

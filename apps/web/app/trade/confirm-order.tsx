@@ -1,6 +1,6 @@
 /** The question before an order leaves: everything about it once more, and a way not to be asked again. */
 import { Banner, Button, Checkbox, Dialog, DialogContent } from "@feo/ui";
-import { useState } from "react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useOrderConfirmation } from "../data/index.ts";
 import { confirmRows } from "./confirm-rows.ts";
 import { priceWarning } from "./order-request.ts";
@@ -8,14 +8,17 @@ import { useOfBook } from "./use-book.ts";
 import type { TicketProps } from "./use-ticket.ts";
 
 interface ConfirmOrderProps extends Omit<TicketProps, "onEdit"> {
+  /** Where the focus goes when the question is answered: the next order begins there. */
+  readonly amount: RefObject<HTMLInputElement | null>;
   readonly words: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-export default function ConfirmOrder({ view, draft, words, onConfirm, onClose }: ConfirmOrderProps) {
+export default function ConfirmOrder({ view, draft, amount, words, onConfirm, onClose }: ConfirmOrderProps) {
   const [, setAsks] = useOrderConfirmation();
   const [isLast, setLast] = useState(false);
+  const yes = useRef<HTMLButtonElement>(null);
   const { warning, rows } = useOfBook(view.market.symbol, (book) => ({
     ...{ warning: priceWarning(draft, view, book), rows: confirmRows(draft, view, book) },
   }));
@@ -28,12 +31,24 @@ export default function ConfirmOrder({ view, draft, words, onConfirm, onClose }:
       <DialogContent
         title={draft.side === "BUY" ? `Buy ${view.market.base}` : `Sell ${view.market.base}`}
         size="sm"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          yes.current?.focus();
+        }}
+        // Under a finger the focus would bring up the keyboard.
+        onCloseAutoFocus={() => (matchMedia("(hover: hover)").matches ? amount.current?.focus() : undefined)}
         footer={
           <>
             <Button variant="secondary" onClick={onClose}>
               Back
             </Button>
-            <Button autoFocus variant={draft.side === "BUY" ? "buy" : "sell"} onClick={confirm} className="min-w-0">
+            <Button
+              ref={yes}
+              variant={draft.side === "BUY" ? "buy" : "sell"}
+              onClick={confirm}
+              onKeyDown={ignoreHeldKey}
+              className="min-w-0"
+            >
               <span className="truncate">{words}</span>
             </Button>
           </>
@@ -63,3 +78,8 @@ export default function ConfirmOrder({ view, draft, words, onConfirm, onClose }:
     </Dialog>
   );
 }
+
+/** The key that is still down from the ticket must not agree to what has just come up. */
+const ignoreHeldKey = (event: KeyboardEvent) => {
+  if (event.repeat) event.preventDefault();
+};

@@ -1,7 +1,7 @@
 /** The order ticket: side, type, price, amount, total, what it costs and brings, and the button that sends it. */
 import { basePrecision, type OrderType, orderTypes, pricePrecision, type Side } from "@feo/contract";
 import { AmountInput, Checkbox, cx, Segmented, Select, Tab, TabList, TabPanel, Tabs } from "@feo/ui";
-import type { FormEvent } from "react";
+import { type FormEvent, type RefObject, useRef } from "react";
 import { Link } from "react-router";
 import { useSession } from "../data/index.ts";
 import { depositPath } from "../deal/obstacle.ts";
@@ -25,6 +25,7 @@ export function OrderTicket(props: TicketProps) {
   const { draft } = props;
   const ticket = useTicket(props);
   const { available } = ticket;
+  const amount = useRef<HTMLInputElement>(null);
   const onEdit = (edit: DraftEdit) => {
     ticket.sending.forget();
     props.onEdit(edit);
@@ -61,14 +62,14 @@ export function OrderTicket(props: TicketProps) {
             <Available {...props} available={available} />
             {hasStop(draft.type) ? <StopField {...fields} /> : null}
             {hasPrice(draft.type) ? <PriceField {...fields} /> : <MarketPrice />}
-            <AmountField {...fields} />
+            <AmountField {...fields} field={amount} />
             <Shares {...fields} available={available} />
           </div>
           <div className="flex flex-col gap-2">
             <Conditions {...fields} />
             <TotalField {...fields} />
             <TicketSummary {...props} />
-            <TicketEnd {...props} ticket={ticket} />
+            <TicketEnd {...props} ticket={ticket} amount={amount} />
           </div>
         </form>
       </TabPanel>
@@ -169,9 +170,14 @@ function MarketPrice() {
   );
 }
 
-function AmountField({ view: { market }, draft, onEdit }: TicketProps) {
+interface AmountFieldProps extends TicketProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+function AmountField({ view: { market }, draft, onEdit, field }: AmountFieldProps) {
   return (
     <AmountInput
+      ref={field}
       label="Amount"
       value={draft.amount}
       onValueChange={(amount) => onEdit({ amount })}

@@ -1,6 +1,6 @@
 /** The end of a ticket: why it cannot be sent or how sending went, the button, and the question before an order leaves. */
 import { Button, cx } from "@feo/ui";
-import { lazy, Suspense } from "react";
+import { lazy, type RefObject, Suspense } from "react";
 import { Link } from "react-router";
 import { useSession } from "../data/index.ts";
 import { loginPath } from "../routing/resolve-route.ts";
@@ -8,7 +8,12 @@ import type { Ticket, TicketProps } from "./use-ticket.ts";
 
 const ConfirmOrder = lazy(() => import("./confirm-order.tsx"));
 
-export function TicketEnd({ ticket, ...props }: TicketProps & { readonly ticket: Ticket }) {
+interface TicketEndProps extends TicketProps {
+  readonly ticket: Ticket;
+  readonly amount: RefObject<HTMLInputElement | null>;
+}
+
+export function TicketEnd({ ticket, ...props }: TicketEndProps) {
   const { view, draft } = props;
   const { isSignedIn } = useSession();
   const { sending, canSend, words } = ticket;
