@@ -36,3 +36,10 @@ test("what an order at the market costs is told as far as the book tells it", ()
   const stop = rows({ type: "STOP_MARKET", stopPrice: "90", amount: "10" });
   expect(stop).toMatchObject({ "You pay": "about ₹900.00", "You receive": "about 9.98 ADA" });
 });
+
+test("how long a limit order lasts is told; others have nothing to choose there", () => {
+  const priced = { price: "84", amount: "10" } as const;
+  expect(rows(priced)).toMatchObject({ Lasts: "Good till cancelled" });
+  expect(rows({ ...priced, timeInForce: "FOK" })).toMatchObject({ Lasts: "Fill or kill" });
+  expect(rows({ type: "MARKET", amount: "10" })).not.toHaveProperty("Lasts");
+});

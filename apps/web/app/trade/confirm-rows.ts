@@ -1,6 +1,6 @@
 /** What the question before an order lists: the order as it was typed, and what would become of it now. Pure. */
 import type { OrderBook } from "@feo/contract";
-import { typeWords } from "../frame/order-words.ts";
+import { timeInForceWords, typeWords } from "../frame/order-words.ts";
 import { payWords, type SummaryView, summariseDraft, summaryTexts } from "./draft-summary.ts";
 import { showExact } from "./figures.ts";
 import { hasPrice, hasStop, isPostOnly, type OrderDraft } from "./order-draft.ts";
@@ -24,8 +24,16 @@ export function confirmRows(
   const rows: (readonly [string, string | null])[] = [
     ["Market", `${market.base} / ${market.quote}`],
     ["Type", isPostOnly(draft) ? `${typeWords[draft.type]}, post only` : typeWords[draft.type]],
+    ["Lasts", draft.type === "LIMIT" ? timeInForceWords[draft.timeInForce] : null],
     ["Stop price", hasStop(draft.type) ? typed(draft.stopPrice, market.quote) : null],
-    ["Price", hasPrice(draft.type) ? typed(draft.price, market.quote) : "Best in the book"],
+    [
+      "Price",
+      hasPrice(draft.type)
+        ? typed(draft.price, market.quote)
+        : hasStop(draft.type)
+          ? "Best in the book by then"
+          : "Best in the book",
+    ],
     ["Amount", typed(draft.amount, market.base, summary?.volume)],
     ["Total", typed(draft.total, market.quote, summary?.total)],
     ["Fee", told?.fee ?? null],

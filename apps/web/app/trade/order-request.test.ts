@@ -168,7 +168,10 @@ test("the button says what it does", () => {
   expect(say({ type: "MARKET", total: "5000" })).toBe("Buy ADA for ₹5,000.00");
   expect(say({ side: "SELL", price: "85.4" })).toBe("Sell ADA");
   expect(say({ type: "STOP_LIMIT", stopPrice: "90", price: "90.5", amount: "1" })).toBe(
-    "Buy 1 ADA at ₹90.50 from ₹90.00",
+    "Buy 1 ADA at ₹90.50 when ₹90.00 trades",
+  );
+  expect(say({ side: "SELL", type: "STOP_MARKET", stopPrice: "80", amount: "30" })).toBe(
+    "Sell 30 ADA at market when ₹80.00 trades",
   );
 });
 

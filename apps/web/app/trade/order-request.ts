@@ -163,9 +163,9 @@ export function actionWords(draft: OrderDraft, { market }: Pick<MarketView, "mar
     case "MARKET":
       return `${verb} ${what}${typedTotal ? "" : " at market"}`;
     case "STOP_LIMIT":
-      return `${verb} ${what} at ${at(price)} from ${at(stopPrice)}`;
+      return `${verb} ${what} at ${at(price)} when ${at(stopPrice)} trades`;
     case "STOP_MARKET":
-      return `${verb} ${what} from ${at(stopPrice)}`;
+      return `${verb} ${what} at market when ${at(stopPrice)} trades`;
   }
 }
 
