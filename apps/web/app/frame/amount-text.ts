@@ -47,6 +47,9 @@ export function priceText(price: string, quote: string, market: MarketFacts): st
   );
 }
 
+/** The decimals of a market's prices; those of rupees where the market is not listed any more. */
+export const priceDecimals = (market: MarketFacts): number => (market ? pricePrecision(market) : 2);
+
 /** A quantity with the decimals of its market. */
 export function quantityText(volume: string, base: string, market: MarketFacts): string {
   const decimals = market ? basePrecision(market) : 0;

@@ -77,6 +77,15 @@ describe("rows", () => {
     expect(row.cells[5]?.text).toBe("–");
     expect(row.cells[6]?.text).toBe("0.00%");
     expect(row.card.terms).toBe("₹5,000.00 at market");
+    const byVolume = openOrderRow({ ...stop, total: "0", volume: "1200", filledTotal: "0" }, { market, nowMs });
+    expect(byVolume.cells[7]).toEqual({ text: "–" });
+  });
+
+  test("an order at the market that has traded has the price it came to", () => {
+    const done = order({ type: "MARKET", status: "DONE", price: null, volume: "0", filledTotal: "102001" });
+    const row = endedOrderRow(done, { market, nowMs });
+    expect(row.cells[4]).toEqual({ text: "₹85.00", title: "Average price of its trades" });
+    expect(row.card.terms).toBe("1,200.0 ADA at ₹85.00");
   });
 
   test("an order that is over has what it traded for; one at the market, of how much", () => {

@@ -9,9 +9,9 @@ import {
   type Side,
 } from "@feo/contract";
 import type { BadgeTone } from "@feo/ui";
-import { type Figure, listAmount, priceText, quantityText } from "../frame/amount-text.ts";
+import { type Figure, listAmount, priceDecimals, priceText, quantityText } from "../frame/amount-text.ts";
 import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
-import { assetsOf, isZero, totalOf } from "../frame/order-facts.ts";
+import { assetsOf, averagePrice, isZero, totalOf } from "../frame/order-facts.ts";
 import { sideWords, typeWords } from "../frame/order-words.ts";
 
 export interface Cell {
@@ -76,10 +76,15 @@ export const statusCell = (status: OrderStatus): Cell => ({
   badge: statusTones[status],
 });
 
-/** An order at the market has no price of its own; a stop says what it waits for. */
+/** An order at the market has no price of its own until it has traded; a stop says what it waits for. */
 export function priceCell(order: Order, market: Market | undefined): Cell {
-  const text = order.price === null ? "Market" : priceText(order.price, order.bid, market);
-  return order.stopPrice === null ? { text } : { text, note: `Stop ${priceText(order.stopPrice, order.bid, market)}` };
+  const average = order.price === null ? averagePrice(order, priceDecimals(market)) : null;
+  const price = order.price ?? average;
+  const cell = {
+    text: price === null ? "Market" : priceText(price, order.bid, market),
+    ...(average === null ? {} : { title: "Average price of its trades" }),
+  };
+  return order.stopPrice === null ? cell : { ...cell, note: `Stop ${priceText(order.stopPrice, order.bid, market)}` };
 }
 
 /** An order that was given by its total has no amount before it trades. */
@@ -121,7 +126,7 @@ function orderRow(order: Order, { market, nowMs }: RowFacts, last: readonly Cell
       mark: last[0] ?? filled,
       terms: termsOf(
         quantity === none ? listAmount(order.total, order.bid).text : quantity,
-        order.price === null ? "market" : price.text,
+        price.text === "Market" ? "market" : price.text,
       ),
     },
   };

@@ -27,9 +27,25 @@ test("ORDER-006 ORDER-007 an order in the words of its row", () => {
   });
 });
 
-test("an order at the market has no price, and a stop says what it waits for", () => {
-  const stop = { ...order, type: "STOP_MARKET" as const, price: null, stopPrice: "80" };
-  expect(orderRow(stop, find, now)).toMatchObject({ price: "Market", stop: "80.00", type: "Stop-market" });
+test("an order at the market has no price and no total before it trades, and a stop says what it waits for", () => {
+  const stop: Order = {
+    ...{ ...order, type: "STOP_MARKET", price: null, stopPrice: "80", side: "SELL", locked: "1200" },
+    ...{ tradesCount: 0, volume: "1200", filledTotal: "0", total: "0" },
+  };
+  expect(orderRow(stop, find, now)).toMatchObject({
+    ...{ price: "Market", stop: "80.00", type: "Stop-market", total: "–", isAverage: false },
+    cancelWords: "Cancel sell 1,200.0 ADA at market, which releases 1,200 ADA",
+  });
+  const byTotal: Order = { ...stop, side: "BUY", originalVolume: "0", volume: "0", total: "5000", locked: "5000" };
+  expect(orderRow(byTotal, find, now)).toMatchObject({
+    ...{ amount: "–", total: "₹5,000.00" },
+    cancelWords: "Cancel buy ADA for ₹5,000.00 at market, which releases ₹5,000.00",
+  });
+});
+
+test("an order at the market that has traded shows the price it came to", () => {
+  const done: Order = { ...order, type: "MARKET", status: "DONE", price: null, volume: "0", filledTotal: "102001" };
+  expect(orderRow(done, find, now)).toMatchObject({ price: "85.00", isAverage: true });
 });
 
 test("a partly filled order at the market tells what has traded, and of how much", () => {

@@ -9,10 +9,10 @@ import {
   type Order,
   type OwnTrade,
 } from "@feo/contract";
-import { listAmount, priceText, quantityText, wholeAmount } from "../frame/amount-text.ts";
+import { listAmount, priceDecimals, priceText, quantityText, wholeAmount } from "../frame/amount-text.ts";
 import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
 import { add, compare, multiply } from "../frame/market-figures.ts";
-import { assetsOf, heldBy, howItStands, totalOf } from "../frame/order-facts.ts";
+import { assetsOf, averagePrice, heldBy, howItStands, isZero, totalOf } from "../frame/order-facts.ts";
 import { sideWords, typeWords } from "../frame/order-words.ts";
 
 export interface OwnOrderRow {
@@ -24,6 +24,8 @@ export interface OwnOrderRow {
   readonly isBuy: boolean;
   readonly type: string;
   readonly price: string;
+  /** Whether the price is what an order at the market came to. */
+  readonly isAverage: boolean;
   /** What a stop waits for. */
   readonly stop: string | undefined;
   readonly amount: string;
@@ -46,20 +48,25 @@ type FindMarket = (symbol: string) => Market | undefined;
 export function orderRow(order: Order, findMarket: FindMarket, nowMs: number): OwnOrderRow {
   const market = findMarket(order.marketSymbol);
   const side = sideWords[order.side];
-  const price = order.price === null ? "Market" : bare(priceText(order.price, order.bid, market), order.bid);
-  const amount = bare(quantityText(order.originalVolume, order.ask, market), order.ask);
+  const shownPrice = (value: string) => bare(priceText(value, order.bid, market), order.bid);
+  const average = order.price === null ? averagePrice(order, priceDecimals(market)) : null;
+  const price = order.price ?? average;
+  const isByTotal = isZero(order.originalVolume);
+  const amount = isByTotal ? none : bare(quantityText(order.originalVolume, order.ask, market), order.ask);
+  const what = isByTotal ? `${order.ask} for ${wholeAmount(order.total, order.bid)}` : `${amount} ${order.ask}`;
   const held = heldBy(order);
   const total = totalOf(order);
   return {
     ...{ id: order.id, side, isBuy: order.side === "BUY", type: typeWords[order.type], market: order.marketSymbol },
-    ...{ time: indianListMoment(order.createdAt, nowMs), moment: indianMoment(order.createdAt), price, amount },
-    stop: order.stopPrice === null ? undefined : bare(priceText(order.stopPrice, order.bid, market), order.bid),
+    ...{ time: indianListMoment(order.createdAt, nowMs), moment: indianMoment(order.createdAt), amount },
+    ...{ price: price === null ? "Market" : shownPrice(price), isAverage: average !== null },
+    stop: order.stopPrice === null ? undefined : shownPrice(order.stopPrice),
     filled: filledShare(order),
     total: total.amount === null ? none : listAmount(total.amount, order.bid).text,
     askedTotal: total.asked === undefined ? undefined : listAmount(total.asked, order.bid).text,
     status: displayedStatuses[order.status],
     standing: howItStands(order),
-    cancelWords: `Cancel ${side.toLowerCase()} ${amount} ${order.ask} at ${price}, which releases ${wholeAmount(held.amount, held.ticker)}`,
+    cancelWords: `Cancel ${side.toLowerCase()} ${what} at ${order.price === null ? "market" : shownPrice(order.price)}, which releases ${wholeAmount(held.amount, held.ticker)}`,
   };
 }
 

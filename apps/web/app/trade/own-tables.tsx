@@ -68,7 +68,7 @@ function OrderCells({ row }: { row: OwnOrderRow }) {
       </Td>
       <Td className={cx(cell, row.isBuy ? "text-up" : "text-down")}>{row.side}</Td>
       <Td className={cx(cell, wide, "whitespace-nowrap")}>{row.type}</Td>
-      <Td numeric className={cell}>
+      <Td numeric className={cell} title={row.isAverage ? "Average price of its trades" : undefined}>
         {row.price}
         {row.stop === undefined ? null : <span className="block text-12 text-faint leading-4">stop {row.stop}</span>}
       </Td>
