@@ -166,7 +166,7 @@ describe("why the button is off", () => {
       .toMatch(/^This needs ₹1,24,20,000.00; ₹.* is available/);
     expect(await sendButton(page).isDisabled()).toBe(true);
     await fill(page, { amount: "0.001" });
-    expect(await ticket(page).getByRole("status").innerText()).toContain("The smallest total is 100 INR.");
+    expect(await ticket(page).getByRole("status").innerText()).toContain("The smallest total is ₹100.00.");
     await page.context().close();
     const beginner = await open(nila);
     await expect.poll(() => ticket(beginner).getByRole("status").innerText()).toContain("verification level 1");

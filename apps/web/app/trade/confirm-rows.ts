@@ -2,7 +2,7 @@
 import type { OrderBook } from "@feo/contract";
 import { timeInForceWords, typeWords } from "../frame/order-words.ts";
 import { payWords, type SummaryView, summariseDraft, summaryTexts } from "./draft-summary.ts";
-import { showExact } from "./figures.ts";
+import { showExact, showTyped } from "./figures.ts";
 import { hasPrice, hasStop, isPostOnly, type OrderDraft } from "./order-draft.ts";
 
 export type ConfirmRow = readonly [label: string, value: string];
@@ -18,7 +18,7 @@ export function confirmRows(
   /** As it was typed, a dot at the end left out; of what the book cannot meet, the part that it can. */
   const typed = (text: string, ticker: string, met?: string): string | null => {
     if (text === "") return null;
-    const asked = showExact(text.replace(/\.$/, ""), ticker);
+    const asked = showTyped(text.replace(/\.$/, ""), ticker);
     return summary && !summary.isComplete && met !== undefined ? `about ${showExact(met, ticker)} of ${asked}` : asked;
   };
   const rows: (readonly [string, string | null])[] = [

@@ -1,7 +1,7 @@
 /** What a draft would cost and bring, as far as it can be told now. Pure. */
 import type { OrderBook, Side } from "@feo/contract";
+import { formAmount } from "../frame/amount-text.ts";
 import { type Settlement, settle } from "../frame/settlement.ts";
-import { showExact } from "./figures.ts";
 import { fillAtMarket } from "./fill-from-book.ts";
 import { amountFor, hasPrice, type OrderDraft, totalOf } from "./order-draft.ts";
 import type { MarketView } from "./use-market.ts";
@@ -45,10 +45,11 @@ interface SummaryTexts {
 
 export function summaryTexts({ settlement, isEstimate }: DraftSummary): SummaryTexts {
   const { paid, fee, tds, received, paidTicker, feeTicker, tdsTicker, receivedTicker } = settlement;
-  const text = (amount: string, ticker: string) => (isEstimate ? "about " : "") + showExact(amount, ticker);
+  const text = (amount: string, ticker: string, rounding: "up" | "down" = "down") =>
+    (isEstimate ? "about " : "") + formAmount(amount, ticker, rounding);
   return {
-    ...{ paid: text(paid, paidTicker), fee: text(fee, feeTicker) },
-    ...{ tds: text(tds, tdsTicker), received: text(received, receivedTicker) },
+    ...{ paid: text(paid, paidTicker, "up"), fee: text(fee, feeTicker, "up") },
+    ...{ tds: text(tds, tdsTicker, "up"), received: text(received, receivedTicker) },
   };
 }
 

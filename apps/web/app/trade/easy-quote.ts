@@ -1,7 +1,7 @@
 /** Easy trade's answer: what one amount brings right now, what it costs, and what to say about it. Exact and pure. */
 import type { OrderBook } from "@feo/contract";
 import { costAt, type Deal } from "../deal/deal.ts";
-import { wholeAmount } from "../frame/amount-text.ts";
+import { formAmount, wholeAmount } from "../frame/amount-text.ts";
 import { compare } from "../frame/market-figures.ts";
 import { settle } from "../frame/settlement.ts";
 import type { EasyOrder } from "./easy-order.ts";
@@ -76,7 +76,7 @@ function metProblem(
   const { base, quote, minNotional, minQuantity, maxNotional, maxQuantity } = market;
   if (isBelow(volume, minQuantity) || isBelow(total, minNotional)) {
     if (!isComplete) return `The order book holds too little ${base} right now. Try again a little later.`;
-    const comesTo = `${wholeAmount(volume, base)} comes to ${wholeAmount(total, quote)}`;
+    const comesTo = `${wholeAmount(volume, base)} comes to ${formAmount(total, quote)}`;
     return `${comesTo}; the smallest order is ${wholeAmount(minNotional, quote)}. Enter a little more.`;
   }
   if (isBelow(maxQuantity, volume)) return `The largest order is ${wholeAmount(maxQuantity, base)}. Enter less.`;

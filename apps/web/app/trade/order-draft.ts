@@ -1,6 +1,7 @@
 /** The order ticket's draft: what was typed, how price, amount and total follow each other, what is wrong with it. Pure. */
 import { basePrecision, type Market, type OrderType, pricePrecision, type Side, type TimeInForce } from "@feo/contract";
 import { divide, formatUnits, isMultipleOf, parseDecimal, parseUnits, roundToStep } from "@feo/money";
+import { wholeAmount } from "../frame/amount-text.ts";
 
 export interface OrderDraft {
   readonly side: Side;
@@ -74,7 +75,7 @@ export function draftProblem(draft: OrderDraft, market: DraftMarket): string | u
   const amount = read(draft.amount, decimals.base);
   const total = read(draft.total, decimals.price + decimals.base);
   if (price !== null && !isMultipleOf(price, parseUnits(market.tickSize, decimals.price))) {
-    return `Prices go in steps of ${market.tickSize} ${market.quote}.`;
+    return `Prices go in steps of ${wholeAmount(market.tickSize, market.quote)}.`;
   }
   return (
     quantityProblem(amount, decimals.base, market) ?? notionalProblem(total, decimals.price + decimals.base, market)
@@ -84,16 +85,21 @@ export function draftProblem(draft: OrderDraft, market: DraftMarket): string | u
 function quantityProblem(amount: bigint | null, decimals: number, market: DraftMarket): string | undefined {
   if (amount === null) return undefined;
   const limit = (text: string) => parseUnits(text, decimals, { unbounded: true });
-  if (!isMultipleOf(amount, limit(market.stepSize))) return `Amounts go in steps of ${market.stepSize} ${market.base}.`;
-  if (amount < limit(market.minQuantity)) return `The smallest amount is ${market.minQuantity} ${market.base}.`;
-  if (amount > limit(market.maxQuantity)) return `The largest amount is ${market.maxQuantity} ${market.base}.`;
+  if (!isMultipleOf(amount, limit(market.stepSize)))
+    return `Amounts go in steps of ${wholeAmount(market.stepSize, market.base)}.`;
+  if (amount < limit(market.minQuantity))
+    return `The smallest amount is ${wholeAmount(market.minQuantity, market.base)}.`;
+  if (amount > limit(market.maxQuantity))
+    return `The largest amount is ${wholeAmount(market.maxQuantity, market.base)}.`;
   return undefined;
 }
 
 function notionalProblem(total: bigint | null, decimals: number, market: DraftMarket): string | undefined {
   if (total === null) return undefined;
   const limit = (text: string) => parseUnits(text, decimals, { unbounded: true });
-  if (total < limit(market.minNotional)) return `The smallest total is ${market.minNotional} ${market.quote}.`;
-  if (total > limit(market.maxNotional)) return `The largest total is ${market.maxNotional} ${market.quote}.`;
+  if (total < limit(market.minNotional))
+    return `The smallest total is ${wholeAmount(market.minNotional, market.quote)}.`;
+  if (total > limit(market.maxNotional))
+    return `The largest total is ${wholeAmount(market.maxNotional, market.quote)}.`;
   return undefined;
 }

@@ -91,7 +91,7 @@ describe("a share of what is available", () => {
   test.each([
     ["of a sell, in whole steps", view, { side: "SELL", price: "85.42" }, 50, "7.77", { amount: "3.8" }],
     ["of a buy, what the price allows", view, { price: "85.42" }, 100, "1000", { amount: "11.7" }],
-    ["of a market buy, the total", view, { type: "MARKET" }, 25, "1000.01", { total: "250.002" }],
+    ["of a market buy, the total in whole paise", view, { type: "MARKET" }, 25, "1000.01", { total: "250" }],
     ["of a buy for a coin, with room for the TDS", inUsdt, { price: "0.9631" }, 100, "116.72772", { amount: "120" }],
     ["of a buy without a price, nothing yet", view, {}, 100, "1000", null],
   ] as const)("%s", (_what, of, edit, percent, available, expected) => {
@@ -136,9 +136,10 @@ describe("why an order cannot be sent", () => {
       {},
       "Enter an amount.",
     ],
-    ["too small", draft({ price: "85.42", amount: "1" }), {}, {}, "The smallest total is 100 INR."],
+    ["too small", draft({ price: "85.42", amount: "1" }), {}, {}, "The smallest total is ₹100.00."],
     ["a total that buys nothing", draft({ price: "85.42", total: "1" }), {}, {}, /smallest/],
     ["too little money", good, {}, { available: "1200" }, "This needs ₹10,250.40; ₹1,200.00 is available."],
+    ["a little too little", good, {}, { available: "10250.399999" }, "This needs ₹10,250.40; ₹10,250.39 is available."],
     ["no money", good, {}, { available: "0" }, "You have no INR in your spot wallet."],
     [
       "post only that would trade",

@@ -5,7 +5,7 @@ import type { OrderRequest } from "../data/index.ts";
 import { spendable as spendableOf } from "../deal/deal.ts";
 import { balanceObstacle, type Need, type Obstacle, type Person, personObstacle, wrong } from "../deal/obstacle.ts";
 import { listAmount, quantityText } from "../frame/amount-text.ts";
-import { showExact, showPrice } from "./figures.ts";
+import { showPrice, showTyped } from "./figures.ts";
 import { collarOf, fillAtMarket, moveWarning } from "./fill-from-book.ts";
 import {
   type DraftEdit,
@@ -103,7 +103,8 @@ export function editForShare(
   if (draft.side === "SELL") return { amount: write(roundToStep(part, step, "down")) };
   const spendable = read(spendableOf(write(part), market, rates?.tds));
   if (!hasPrice(draft.type)) {
-    const shown = Math.min(decimals.quote, pricePrecision(market) + basePrecision(market));
+    const typed = market.quote === "INR" ? 2 : pricePrecision(market) + basePrecision(market);
+    const shown = Math.min(decimals.quote, typed);
     return { total: write(roundToStep(spendable, 10n ** BigInt(scale - shown), "down")) };
   }
   if (!isPositive(draft.price)) return null;
@@ -154,9 +155,9 @@ export function actionWords(draft: OrderDraft, { market }: Pick<MarketView, "mar
   const [price, stopPrice] = [withoutDot(draft.price), withoutDot(draft.stopPrice)];
   const typedTotal = !hasPrice(draft.type) && draft.typed === "total";
   const what = typedTotal
-    ? `${market.base} for ${showExact(withoutDot(draft.total), market.quote)}`
-    : showExact(withoutDot(draft.amount), market.base);
-  const at = (text: string) => showExact(text, market.quote, market.quote === "INR" ? pricePrecision(market) : 0);
+    ? `${market.base} for ${showTyped(withoutDot(draft.total), market.quote)}`
+    : showTyped(withoutDot(draft.amount), market.base);
+  const at = (text: string) => showTyped(text, market.quote, market.quote === "INR" ? pricePrecision(market) : 0);
   switch (draft.type) {
     case "LIMIT":
       return `${verb} ${what} at ${at(price)}`;

@@ -1,5 +1,7 @@
 /** Own orders as an open page knows them, and what a live update makes of them (specification §4). Pure. */
 import { filledShare, isOpenOrder, messages, type Order, orderToastLifetimeMs } from "@feo/contract";
+import { listAmount, wholeAmount } from "../../frame/amount-text.ts";
+import { totalOf } from "../../frame/order-facts.ts";
 
 export interface OwnOrders {
   /** Newest first. */
@@ -77,12 +79,15 @@ function toastOf(order: Order): OrderToast {
   }
 }
 
-/** "Buy 120 ADA at 85.42"; what an order that ended early has traded is said too. */
+/** "Buy 120 ADA at ₹85.42"; what an order that ended early has traded is said too. */
 function describe(order: Order): string {
   const { side, ask, bid, originalVolume, price, filledTotal, status } = order;
   const verb = side === "BUY" ? "Buy" : "Sell";
-  const what =
-    price === null ? `${verb} ${originalVolume} ${ask}` : `${verb} ${originalVolume} ${ask} at ${price} ${bid}`;
-  if (status === "DONE") return price === null ? `${what} for ${filledTotal} ${bid}` : what;
-  return order.tradesCount === 0 ? what : `${what}, ${filledShare(order)}% filled`;
+  const { asked } = totalOf(order);
+  const amount = wholeAmount(originalVolume, ask);
+  // The amount of an order that was given by its total is only what it has traded.
+  const what = asked === undefined ? `${verb} ${amount}` : `${verb} ${ask} for ${listAmount(asked, bid).text}`;
+  const terms = price === null ? what : `${what} at ${wholeAmount(price, bid)}`;
+  if (status === "DONE") return price === null ? `${terms} for ${listAmount(filledTotal, bid).text}` : terms;
+  return order.tradesCount === 0 ? terms : `${terms}, ${filledShare(order)}% filled`;
 }
