@@ -43,3 +43,7 @@ test("how long a limit order lasts is told; others have nothing to choose there"
   expect(rows({ ...priced, timeInForce: "FOK" })).toMatchObject({ Lasts: "Fill or kill" });
   expect(rows({ type: "MARKET", amount: "10" })).not.toHaveProperty("Lasts");
 });
+
+test("a total that nobody typed is told to the paisa", () => {
+  expect(rows({ price: "85.43", amount: "394.6" })).toMatchObject({ Total: "₹33,710.68", Amount: "394.6 ADA" });
+});

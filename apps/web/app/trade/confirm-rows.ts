@@ -1,7 +1,8 @@
 /** What the question before an order lists: the order as it was typed, and what would become of it now. Pure. */
 import type { OrderBook } from "@feo/contract";
+import { formAmount } from "../frame/amount-text.ts";
 import { timeInForceWords, typeWords } from "../frame/order-words.ts";
-import { payWords, type SummaryView, summariseDraft, summaryTexts } from "./draft-summary.ts";
+import { type DraftSummary, payWords, type SummaryView, summariseDraft, summaryTexts } from "./draft-summary.ts";
 import { showExact, showTyped } from "./figures.ts";
 import { hasPrice, hasStop, isPostOnly, type OrderDraft } from "./order-draft.ts";
 
@@ -15,12 +16,6 @@ export function confirmRows(
   const { market } = view;
   const summary = summariseDraft(draft, view, book);
   const told = summary && summaryTexts(summary);
-  /** As it was typed, a dot at the end left out; of what the book cannot meet, the part that it can. */
-  const typed = (text: string, ticker: string, met?: string): string | null => {
-    if (text === "") return null;
-    const asked = showTyped(text.replace(/\.$/, ""), ticker);
-    return summary && !summary.isComplete && met !== undefined ? `about ${showExact(met, ticker)} of ${asked}` : asked;
-  };
   const rows: (readonly [string, string | null])[] = [
     ["Market", `${market.base} / ${market.quote}`],
     ["Type", isPostOnly(draft) ? `${typeWords[draft.type]}, post only` : typeWords[draft.type]],
@@ -34,8 +29,19 @@ export function confirmRows(
           ? "Best in the book by then"
           : "Best in the book",
     ],
-    ["Amount", typed(draft.amount, market.base, summary?.volume)],
-    ["Total", typed(draft.total, market.quote, summary?.total)],
+    [
+      "Amount",
+      draft.amount === ""
+        ? null
+        : ofWhat(summary, showExact(summary?.volume ?? "0", market.base)) + typed(draft.amount, market.base),
+    ],
+    [
+      "Total",
+      draft.total === ""
+        ? null
+        : ofWhat(summary, showExact(summary?.total ?? "0", market.quote)) +
+          formAmount(withoutDot(draft.total), market.quote, "up"),
+    ],
     ["Fee", told?.fee ?? null],
     ["TDS", told?.tds ?? null],
     [payWords[draft.side], told?.paid ?? null],
@@ -43,3 +49,10 @@ export function confirmRows(
   ];
   return rows.filter((row): row is ConfirmRow => row[1] !== null);
 }
+
+const withoutDot = (text: string): string => text.replace(/\.$/, "");
+const typed = (text: string, ticker: string): string => showTyped(withoutDot(text), ticker);
+
+/** Of what the book cannot meet whole, the part that it can stands first. */
+const ofWhat = (summary: DraftSummary | null, met: string): string =>
+  summary && !summary.isComplete ? `about ${met} of ` : "";
