@@ -200,6 +200,9 @@ function marketWarning(draft: OrderDraft, market: RequestView["market"], book: B
   if (fill.isComplete) return moveWarning(fill);
   const met =
     typed === "total" ? listAmount(fill.total, market.quote).text : quantityText(fill.volume, market.base, market);
-  const where = side === "BUY" ? "above the best ask" : "below the best bid";
-  return `Only ${met} can trade now; an order at the market stops ${marketCollarPercent}% ${where}. The rest comes back.`;
+  const limit =
+    side === "BUY"
+      ? `up to ${marketCollarPercent}% above the best ask`
+      : `down to ${marketCollarPercent}% below the best bid`;
+  return `Only ${met} can trade now, ${limit}. The rest comes back.`;
 }
