@@ -58,14 +58,14 @@ export function OrderTicket(props: TicketProps) {
       </div>
       <TabPanel value={draft.type} tabIndex={-1}>
         <form onSubmit={submit} className="mt-2 grid gap-x-5 gap-y-2 md:grid-cols-2">
-          <div className="flex flex-col gap-2">
+          <div className="flex flex-col gap-1.5 max-md:gap-2">
             <Available {...props} available={available} />
             {hasStop(draft.type) ? <StopField {...fields} /> : null}
             {hasPrice(draft.type) ? <PriceField {...fields} /> : <MarketPrice />}
             <AmountField {...fields} field={amount} />
             <Shares {...fields} available={available} />
           </div>
-          <div className="flex flex-col gap-2">
+          <div className="flex flex-col gap-1.5 max-md:gap-2">
             <Conditions {...fields} />
             <TotalField {...fields} />
             <TicketSummary {...props} />

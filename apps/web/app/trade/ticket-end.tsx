@@ -45,7 +45,7 @@ export function TicketEnd({ ticket, ...props }: TicketEndProps) {
   );
 }
 
-/** Words that keep their place, so that the button does not move under a finger. */
+/** Two lines that keep their place, so that the button does not move under a finger. */
 function TicketWords({ ticket: { sending, obstacle, warning } }: { readonly ticket: Ticket }) {
   const { isSignedIn } = useSession();
   const said = sending.sending;
@@ -53,7 +53,7 @@ function TicketWords({ ticket: { sending, obstacle, warning } }: { readonly tick
   const told = said.step === "idle" && obstacle && (isSignedIn || !obstacle.isMissing) ? obstacle : null;
   const warned = said.step === "idle" && !told ? warning : undefined;
   return (
-    <p role="status" className={cx("min-h-4 text-12", isWrong ? "text-down" : warned ? "text-warn" : "text-quiet")}>
+    <p role="status" className={cx("min-h-8 text-12", isWrong ? "text-down" : warned ? "text-warn" : "text-quiet")}>
       {said.step === "failed" ? said.message : null}
       {said.step === "placed" ? `Sent: ${said.words}.` : null}
       {told ? (

@@ -43,7 +43,7 @@ function Line({
   isMain?: boolean;
 }) {
   return (
-    <div className={cx("flex items-baseline justify-between gap-3", isMain && "font-semibold text-14")}>
+    <div className={cx("flex items-baseline justify-between gap-3", isMain && "font-semibold text-13")}>
       <dt className="shrink-0">
         {label} {detail ? <span className="font-normal text-faint">{detail}</span> : null}
       </dt>
