@@ -228,8 +228,17 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
       const { page } = visitor;
       await visit(page, path);
       if (size === "phone") await page.getByRole("tab", { name: /^Orders/ }).click();
-      await openRows(page).first().waitFor();
+      // On a phone they are cards.
+      const cards = page.getByRole("list", { name: "Open orders" }).getByRole("listitem");
+      await (size === "phone" ? cards : openRows(page)).first().waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
+      await page
+        .getByRole("button", { name: size === "phone" ? /^SOL-INR Buy Limit/ : "Details of Buy SOL-INR" })
+        .click();
+      await page.getByRole("dialog").getByText("Waits in the book until").waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
       if (size === "phone") await page.getByRole("button", { name: "Buy", exact: true }).click();
       const form = size === "phone" ? page.getByRole("dialog") : ticket(page);
       await form.getByRole("textbox", { name: "Amount" }).fill("0.1");

@@ -1,10 +1,10 @@
 import { type Market, type Order, type OrderStatus, type OwnTrade, orderStatuses } from "@feo/contract";
 import { describe, expect, test } from "vitest";
 import { listAmount, priceText, quantityText, wholeAmount } from "../frame/amount-text.ts";
+import { orderDetails, statusMark, tradeDetails } from "../frame/order-details.ts";
 import { averagePrice, heldTogether, howItStands, takenFrom } from "../frame/order-facts.ts";
-import { endedOrderRow, openOrderRow, statusCell, tradeRow } from "./history-rows.ts";
+import { endedOrderRow, openOrderRow, tradeRow } from "./history-rows.ts";
 import { exchangeTabs } from "./history-tabs.ts";
-import { orderDetails, tradeDetails } from "./row-details.ts";
 
 const market: Market = {
   ...{ symbol: "ADA-INR", isEnabled: true, base: "ADA", quote: "INR", tickSize: "0.01", stepSize: "0.1" },
@@ -116,7 +116,7 @@ describe("rows", () => {
     ["ORDER-017", ["WAITING"], "WAITING"],
     ["ORDER-017", ["REJECTED"], "REJECTED"],
   ] as const)("%s %j is displayed as %s", (_criterion, statuses, shown) => {
-    for (const status of statuses) expect(statusCell(status).text).toBe(shown);
+    for (const status of statuses) expect(statusMark(status).text).toBe(shown);
   });
 });
 

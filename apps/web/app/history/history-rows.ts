@@ -1,16 +1,9 @@
 /** Orders and trades as rows of the history lists: one cell for each column of history-tabs.ts, and the phone's card. Pure. */
-import {
-  displayedStatuses,
-  filledShare,
-  type Market,
-  type Order,
-  type OrderStatus,
-  type OwnTrade,
-  type Side,
-} from "@feo/contract";
+import { filledShare, type Market, type Order, type OwnTrade, type Side } from "@feo/contract";
 import type { BadgeTone } from "@feo/ui";
 import { type Figure, listAmount, priceDecimals, priceText, quantityText } from "../frame/amount-text.ts";
 import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
+import { statusMark } from "../frame/order-details.ts";
 import { assetsOf, averagePrice, isZero, totalOf } from "../frame/order-facts.ts";
 import { sideWords, typeWords } from "../frame/order-words.ts";
 
@@ -59,23 +52,6 @@ function timeCell(moment: string, nowMs: number): Cell {
   return { text: indianListMoment(moment, nowMs), title: indianMoment(moment) };
 }
 
-const statusTones: Record<OrderStatus, BadgeTone> = {
-  PENDING: "warn",
-  WAITING: "brand",
-  CANCEL_PENDING: "neutral",
-  CANCELLED: "neutral",
-  REJECTED: "error",
-  DONE: "success",
-  EXPIRED: "neutral",
-  EXPIRED_IN_MATCH: "neutral",
-};
-
-/** ORDER-014 to ORDER-017. */
-export const statusCell = (status: OrderStatus): Cell => ({
-  text: displayedStatuses[status],
-  badge: statusTones[status],
-});
-
 /** An order at the market has no price of its own until it has traded; a stop says what it waits for. */
 export function priceCell(order: Order, market: Market | undefined): Cell {
   const average = order.price === null ? averagePrice(order, priceDecimals(market)) : null;
@@ -103,7 +79,7 @@ export function openOrderRow(order: Order, { market, nowMs }: RowFacts): History
 }
 
 export function endedOrderRow(order: Order, { market, nowMs }: RowFacts): HistoryRow {
-  return orderRow(order, { market, nowMs }, [statusCell(order.status)]);
+  return orderRow(order, { market, nowMs }, [statusMark(order.status)]);
 }
 
 function orderRow(order: Order, { market, nowMs }: RowFacts, last: readonly Cell[]): HistoryRow {

@@ -22,7 +22,7 @@ const order: Order = {
 test("ORDER-006 ORDER-007 an order in the words of its row", () => {
   expect(orderRow(order, find, now)).toMatchObject({
     ...{ time: "15 Nov 13:58:41", market: "ADA-INR", side: "Buy", type: "Limit", price: "84.90", amount: "1,200.0" },
-    ...{ filled: "37.50", total: "₹1,01,880.00", stop: undefined },
+    ...{ filled: "37.50", total: "₹1,01,880.00", stop: undefined, terms: "1,200.0 ADA at ₹84.90" },
     cancelWords: "Cancel buy 1,200.0 ADA at 84.90, which releases ₹63,675.00",
   });
 });
@@ -38,7 +38,7 @@ test("an order at the market has no price and no total before it trades, and a s
   });
   const byTotal: Order = { ...stop, side: "BUY", originalVolume: "0", volume: "0", total: "5000", locked: "5000" };
   expect(orderRow(byTotal, find, now)).toMatchObject({
-    ...{ amount: "–", total: "₹5,000.00" },
+    ...{ amount: "–", total: "₹5,000.00", terms: "₹5,000.00 at market" },
     cancelWords: "Cancel buy ADA for ₹5,000.00 at market, which releases ₹5,000.00",
   });
 });
@@ -77,6 +77,7 @@ const trade: OwnTrade = {
 
 test("ORDER-008 a trade in the words of its row", () => {
   expect(tradeRow(trade, find, now)).toMatchObject({
+    ...{ id: "3-SELL", type: "Limit", terms: "12.0 ADA at ₹85.42" },
     ...{ side: "Sell", isBuy: false, price: "85.42", amount: "12.0", total: "₹1,025.04", fee: "₹2.05", tds: "₹10.23" },
   });
 });

@@ -37,6 +37,8 @@ export interface OwnOrderRow {
   readonly status: string;
   /** How it stands, in a sentence. */
   readonly standing: string;
+  /** Amount and price together: "1,200.0 ADA at ₹84.90". */
+  readonly terms: string;
   /** "Cancel buy 1,200 ADA at ₹84.90, which releases ₹1,01,880.00". */
   readonly cancelWords: string;
 }
@@ -66,6 +68,7 @@ export function orderRow(order: Order, findMarket: FindMarket, nowMs: number): O
     askedTotal: total.asked === undefined ? undefined : listAmount(total.asked, order.bid).text,
     status: displayedStatuses[order.status],
     standing: howItStands(order),
+    terms: `${isByTotal ? wholeAmount(order.total, order.bid) : `${amount} ${order.ask}`} at ${price === null ? "market" : priceText(price, order.bid, market)}`,
     cancelWords: `Cancel ${side.toLowerCase()} ${what} at ${order.price === null ? "market" : shownPrice(order.price)}, which releases ${wholeAmount(held.amount, held.ticker)}`,
   };
 }
@@ -85,19 +88,32 @@ export interface OwnTradeRow {
   readonly total: string;
   readonly fee: string;
   readonly tds: string;
+  readonly type: string;
+  /** Amount and price together. */
+  readonly terms: string;
 }
+
+/** Both sides of a trade with oneself have the same id. */
+export const tradeKey = ({ id, side }: Pick<OwnTrade, "id" | "side">): string => `${id}-${side}`;
 
 export function tradeRow(trade: OwnTrade, findMarket: FindMarket, nowMs: number): OwnTradeRow {
   const market = findMarket(trade.marketSymbol);
   const { base, quote } = assetsOf(trade.marketSymbol);
   return {
-    ...{ id: trade.id, market: trade.marketSymbol, side: sideWords[trade.side], isBuy: trade.side === "BUY" },
+    ...{
+      id: tradeKey(trade),
+      market: trade.marketSymbol,
+      type: typeWords[trade.type],
+      side: sideWords[trade.side],
+      isBuy: trade.side === "BUY",
+    },
     ...{ time: indianListMoment(trade.createdAt, nowMs), moment: indianMoment(trade.createdAt) },
     price: bare(priceText(trade.price, quote, market), quote),
     amount: bare(quantityText(trade.volume, base, market), base),
     total: listAmount(trade.total, quote).text,
     fee: listAmount(trade.feeAmount, trade.feeTicker).text,
     tds: listAmount(trade.tdsAmount, trade.tdsTicker).text,
+    terms: `${quantityText(trade.volume, base, market)} at ${priceText(trade.price, quote, market)}`,
   };
 }
 
