@@ -57,6 +57,16 @@ export {
   readReturn,
   takeBegun,
 } from "./federated.ts";
+export {
+  finishDigiLocker,
+  type Kyc,
+  saveKycInfo,
+  submitLevel,
+  uploadBankStatement,
+  uploadSelfie,
+  useKyc,
+  visitDigiLocker,
+} from "./kyc.ts";
 export { followCandle } from "./live/public-feed.ts";
 export { readPart, useConnection, useOwnAccount, useOwnAccountFollowed, useOwnPart } from "./live/use-live.ts";
 export { cancelAllOrders, cancelOrder, type OrderRequest, placeOrder } from "./orders.ts";
@@ -125,6 +135,7 @@ export {
   walletTransactionsQuery,
   walletTransfersQuery,
 } from "./transactions.ts";
+export { type FileProblem, fileProblem, type OnProgress } from "./uploads.ts";
 export {
   endSession,
   loadProfile,
