@@ -6,6 +6,7 @@ import { createHttpBank } from "../../apps/server/src/bank/http-bank.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
 import { runCommand } from "../../apps/server/src/operator/commands.ts";
 import { Refusal } from "../../apps/server/src/platform/refusal.ts";
+import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { startWorld } from "../../apps/server/src/platform/world-for-tests.ts";
 import { rails } from "../../apps/server/src/sequencer/rails.ts";
 import { createTradingFloor, type Engine, submit } from "./trading-floor.ts";
@@ -155,6 +156,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
     async operator(words: string, { as, reason }: { as?: string; reason?: string } = {}): Promise<string> {
       const ground = {
         ...{ db, now: () => clock.at, companyAccount: details.accountNumber, isByHand },
+        box: async () => createSecretBox("a secret that nothing here is sealed with"),
         secret: async () => passphrases[as ?? words.split(" ")[1] ?? ""] ?? "a passphrase that is wrong",
       };
       try {

@@ -22,6 +22,13 @@ const apple = {
   APPLE_CLIENT_ID: "id",
   APPLE_CLIENT_SECRET: "correct-horse",
 };
+const locker = {
+  ...{
+    DIGILOCKER_URL: "https://locker.example/",
+    DIGILOCKER_CLIENT_ID: "id",
+    DIGILOCKER_CLIENT_SECRET: "correct-horse",
+  },
+};
 const bank = { BANK_URL: "https://bank.example/v1/", BANK_KEY_ID: "id", BANK_KEY: "correct-horse" };
 const depositAccount = {
   BANK_ACCOUNT_NUMBER: "123456789012",
@@ -66,6 +73,10 @@ test("nothing set is the demo on its usual ports", () => {
     mail: { host: "127.0.0.1", port: 3003, login: undefined, tls: "optional", from: "no-reply@feo.demo" },
     sms: { url: "http://localhost:3002/sms", key: "demo-sms-key" },
     bank: { url: "http://localhost:3002/bank/api", keyId: "demo-bank", key: "demo-bank-key" },
+    digiLocker: {
+      ...{ url: "http://127.0.0.1:3002/digilocker" },
+      ...{ clientId: "demo-digilocker", clientSecret: "demo-digilocker-secret" },
+    },
     depositAccount: {
       ...{ accountNumber: "920020011112222", accountHolder: "Feo Exchange Pvt Ltd" },
       ...{ bankName: "Demo Bank", ifscCode: "DEMO0000001" },
@@ -145,6 +156,7 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["BANK_URL", "bank.example"],
     ["BANK_URL", "https://bank.example/?x=1"],
     ["BANK_KEY_ID", "two words"],
+    ["DIGILOCKER_URL", "locker.example"],
     ["BANK_ACCOUNT_NUMBER", "12345678"],
     ["BANK_ACCOUNT_NUMBER", "1234 5678 9012"],
     ["BANK_ACCOUNT_HOLDER", " "],
@@ -247,6 +259,8 @@ describe("production", () => {
     [{ ...apple, APPLE_ISSUER: "http://localhost:3002/apple" }],
     [{ ...bank, BANK_URL: "http://localhost:3002/bank/api" }],
     [{ ...bank, BANK_URL: "http://bank.example" }],
+    [{ ...locker, DIGILOCKER_URL: "http://127.0.0.1:3002/digilocker" }],
+    [{ ...locker, DIGILOCKER_URL: "http://locker.example" }],
   ])("is refused with a stand-in or without encryption: %j", (settings) => {
     const refusal = refusalOf({ ...production, ...settings });
     expect(refusal).toMatch(
@@ -335,6 +349,10 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example" }, "SMTP_URL and MAIL_FROM go together"],
   [{ SMS_KEY: "k" }, "SMS_URL and SMS_KEY go together"],
   [{ ...google, GOOGLE_ISSUER: "" }, "GOOGLE_ISSUER, GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together"],
+  [
+    { ...locker, DIGILOCKER_CLIENT_ID: "" },
+    "DIGILOCKER_URL, DIGILOCKER_CLIENT_ID and DIGILOCKER_CLIENT_SECRET go together",
+  ],
   [{ ...bank, BANK_KEY: "" }, "BANK_URL, BANK_KEY_ID and BANK_KEY go together"],
   [
     { ...depositAccount, BANK_IFSC: "" },

@@ -62,6 +62,9 @@ const environment = z.object({
     .regex(/^[\x21-\x7e]+$/, "is one word")
     .optional(),
   BANK_KEY: secret.optional(),
+  DIGILOCKER_URL: webAddress.refine((url) => !/[?#]/.test(url), "has no query").optional(),
+  DIGILOCKER_CLIENT_ID: secret.optional(),
+  DIGILOCKER_CLIENT_SECRET: secret.optional(),
   AUTOMATIC_WITHDRAWAL_INR: z
     .string()
     .regex(/^\d{1,9}$/, "is not a whole number of rupees")
@@ -110,6 +113,13 @@ export interface BankConfig {
   readonly key: string;
 }
 
+/** Where people keep their Aadhaar and PAN, and what it knows us by. */
+export interface DigiLockerConfig {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
 /** One provider of federated sign-in, and what it knows us by. */
 export interface OpenIdConfig {
   readonly provider: "google" | "apple";
@@ -144,6 +154,8 @@ export interface Config {
   readonly sms: SmsConfig | undefined;
   /** Absent means that nobody but an operator tells us what the bank did. */
   readonly bank: BankConfig | undefined;
+  /** Absent means that nobody can be verified but by hand. */
+  readonly digiLocker: DigiLockerConfig | undefined;
   /** Where people send their rupees; absent means that they cannot. */
   readonly depositAccount: DepositDetails | undefined;
   readonly company: Company;
@@ -200,6 +212,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mail: mailOf(settings),
     sms: smsOf(settings),
     bank: bankOf(settings),
+    digiLocker: digiLockerOf(settings),
     depositAccount: depositAccountOf(settings),
     company: companyOf(settings, depositAccountOf(settings)?.accountHolder),
     automaticWithdrawalInr: settings.AUTOMATIC_WITHDRAWAL_INR,
@@ -221,7 +234,7 @@ function refuseDemoSettings(settings: Settings): void {
   const needed = ["DATABASE_URL", "PUBLIC_URL", "ACCESS_TOKEN_SECRET", "DATA_SECRET", "SMTP_URL", "MAIL_FROM"] as const;
   const missing = needed.filter((name) => !settings[name]);
   if (missing.length > 0) throw new ConfigError(`FEO_MODE=production needs ${missing.join(", ")}`);
-  const encrypted = ["PUBLIC_URL", "SMS_URL", "GOOGLE_ISSUER", "APPLE_ISSUER", "BANK_URL"] as const;
+  const encrypted = ["PUBLIC_URL", "SMS_URL", "GOOGLE_ISSUER", "APPLE_ISSUER", "BANK_URL", "DIGILOCKER_URL"] as const;
   const plain = encrypted.find((name) => settings[name] && !settings[name].startsWith("https://"));
   const local = [...encrypted, "CHAT_BASE_URL" as const]
     .map((name) => settings[name])
@@ -275,6 +288,18 @@ function bankOf(settings: Settings): BankConfig | undefined {
   if (chosen) return { url: chosen.BANK_URL.replace(/\/$/, ""), keyId: chosen.BANK_KEY_ID, key: chosen.BANK_KEY };
   if (settings.FEO_MODE === "production") return undefined;
   return { url: `http://localhost:${settings.WORLD_PORT}/bank/api`, keyId: "demo-bank", key: "demo-bank-key" };
+}
+
+function digiLockerOf(settings: Settings): DigiLockerConfig | undefined {
+  const chosen = group(settings, ["DIGILOCKER_URL", "DIGILOCKER_CLIENT_ID", "DIGILOCKER_CLIENT_SECRET"]);
+  if (chosen) {
+    const { DIGILOCKER_CLIENT_ID: clientId, DIGILOCKER_CLIENT_SECRET: clientSecret } = chosen;
+    return { url: chosen.DIGILOCKER_URL.replace(/\/$/, ""), clientId, clientSecret };
+  }
+  if (settings.FEO_MODE === "production") return undefined;
+  // Another site than the exchange, as the real one is.
+  const url = `http://127.0.0.1:${settings.WORLD_PORT}/digilocker`;
+  return { url, clientId: "demo-digilocker", clientSecret: "demo-digilocker-secret" };
 }
 
 function depositAccountOf(settings: Settings): DepositDetails | undefined {

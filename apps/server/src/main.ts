@@ -18,6 +18,7 @@ import { botMarkets, openDemo } from "./demo/demo.ts";
 import { demoRoutes } from "./demo/routes.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { beginHistory } from "./demo/walk-history.ts";
+import { openKyc } from "./kyc/open-kyc.ts";
 import { createCandleSource } from "./live/candle-source.ts";
 import { createLive, type Live } from "./live/live.ts";
 import { createPersonalTopics } from "./live/personal-topics.ts";
@@ -79,8 +80,9 @@ export async function startServer(
 
   const trading = await startTrading(config, { db, databaseUrl, now, log: app.log, ...options });
   const { sequencer, instruments } = trading;
-  const { auth, outbox } = await startAccounts(app, config, db, now);
+  const { auth, outbox, box } = await startAccounts(app, config, db, now);
   const { accessTokens } = auth;
+  const kyc = openKyc(config, { db, box, outbox, log: app.log, onLevel: accessTokens.reread, now });
   const metrics = createMetrics();
   metrics.observe(app);
   const api = createApi({ app, verifyAccessToken: accessTokens.verify, openFlow: auth.flows.open, now });
@@ -104,6 +106,7 @@ export async function startServer(
   statementRoutes(api, { db, sequencer, instruments, accounts: createAccountStore(db), config, now });
   contentRoutes(api, createContentStore(db));
   auth.serve(api);
+  kyc.serve(api);
   serveAccounts(app, api, { auth, trading, db, now });
   if (config.mode === "demo") demoRoutes(api, { db, accessTokens });
   await serveApiDocs(app, api, config.publicUrl);
@@ -138,6 +141,7 @@ export async function startServer(
   await app.listen({ port: config.port, host: config.mode === "demo" ? "127.0.0.1" : "0.0.0.0" });
   demo?.start();
   outbox.start();
+  kyc.start();
   money.start();
 
   return {
@@ -149,6 +153,7 @@ export async function startServer(
       await live.stop();
       await app.close();
       await money.stop();
+      await kyc.stop();
       await auth.stop();
       await outbox.stop();
       await trading.stop();
@@ -164,7 +169,7 @@ async function startAccounts(app: FastifyInstance, config: Config, db: Database,
   const sms = config.sms && createSms(config.sms);
   const outbox = createOutbox({ db, box, mailer: createMailer(config.mail), sms, log: app.log, now });
   const { deviceOf } = createAccountStore(db);
-  return { outbox, auth: await openAuth({ app, db, config, box, outbox, deviceOf, now }) };
+  return { outbox, box, auth: await openAuth({ app, db, config, box, outbox, deviceOf, now }) };
 }
 
 interface AccountGround {

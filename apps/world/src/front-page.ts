@@ -12,6 +12,7 @@ forgets everything when it stops. No real money, mail or message ever leaves thi
 <ul>
 <li><a href="/inbox">Inbox</a>: every mail and SMS that the demo sent. For scripts: <code>GET /messages?to=ADDRESS</code></li>
 <li><a href="/bank">Bank</a>: send rupees to the exchange, see its statement, decide its payouts. For scripts: <code>POST /bank/transfers</code></li>
+<li><a href="/citizens">Citizens</a>: who has a locker at DigiLocker, and what their Aadhaar and PAN say. For scripts: <code>POST /digilocker/citizens</code></li>
 </ul>
 <h2>Running</h2>
 <ul>
@@ -19,6 +20,8 @@ forgets everything when it stops. No real money, mail or message ever leaves thi
 <code>wrong</code> and recipients at <code>refused.demo</code>, for whoever wants to see that.</li>
 <li>SMS: a gateway at <code>POST /sms</code>.</li>
 <li>Google and Apple: OpenID providers at <code>/google</code> and <code>/apple</code>, with a few test people each.</li>
+<li>DigiLocker: the partners' interface at <code>/digilocker</code>, with test citizens whose documents agree, disagree or are missing.
+A citizen's consent without a browser: <code>POST /digilocker/consents</code></li>
 <li>Bank: an interface with signed requests at <code>/bank/api</code>, and accounts where payouts arrive late, never, or come back.</li>
 <li>Support chat: the script at <code>/packs/js/sdk.js</code> that support pages load.</li>
 </ul>

@@ -29,6 +29,10 @@ try {
       clientId: read("APPLE_CLIENT_ID", "demo-apple"),
       clientSecret: read("APPLE_CLIENT_SECRET", "demo-apple-secret"),
     },
+    digilocker: {
+      clientId: read("DIGILOCKER_CLIENT_ID", "demo-digilocker"),
+      clientSecret: read("DIGILOCKER_CLIENT_SECRET", "demo-digilocker-secret"),
+    },
     bank: {
       key: { keyId: read("BANK_KEY_ID", "demo-bank"), key: read("BANK_KEY", "demo-bank-key") },
       company: {

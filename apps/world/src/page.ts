@@ -77,5 +77,8 @@ iframe { display: block; width: 100%; height: 640px; resize: vertical; margin-to
 table { width: 100%; border-collapse: collapse; font-size: 14px; line-height: 20px } caption { text-align: left; padding-bottom: 8px }
 th, td { text-align: left; vertical-align: top; padding: 8px 8px 8px 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
 th.amount, td.amount { text-align: right; padding-right: 0; font-variant-numeric: tabular-nums; overflow-wrap: normal } td.amount, .whole code { white-space: nowrap } td time { overflow-wrap: normal }
-.people small { display: block; font-weight: 400; font-size: 14px; line-height: 20px; color: var(--quiet) }
+.check { display: flex; gap: 12px; align-items: center; min-height: 44px; padding: 8px 16px; border: 1px solid var(--edge); border-radius: 8px }
+.check + .check { margin-top: 12px } .check input { flex: none; width: 20px; min-height: 20px; height: 20px; margin: 0; accent-color: var(--brand) }
+.check span { font-weight: 600; overflow-wrap: anywhere; min-width: 0 } .check.absent { border-style: dashed; color: var(--quiet) }
+fieldset { border: 0; padding: 0; margin: 16px 0 24px; min-width: 0 } legend { padding: 0 0 8px } .people small, .check small { display: block; font-weight: 400; font-size: 14px; line-height: 20px; color: var(--quiet) }
 `;

@@ -10,6 +10,7 @@ const settings = {
   ...{ port: 0, smtpPort: 0, smsKey: "the-key", publicUrl: "https://feo.example" },
   google: { clientId: "g", clientSecret: "g-secret" },
   apple: { clientId: "a", clientSecret: "a-secret" },
+  digilocker: { clientId: "d", clientSecret: "d-secret" },
   bank: { key: { keyId: "id", key: "secret" }, company: demoCompany },
 };
 beforeAll(async () => {
@@ -114,7 +115,7 @@ describe("the inbox", () => {
   });
 
   test("pages run no inline script and load nothing from elsewhere", async () => {
-    for (const path of ["/", "/inbox", "/bank"]) {
+    for (const path of ["/", "/inbox", "/bank", "/citizens"]) {
       const answer = await get(path);
       expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
       expect(await answer.text()).not.toMatch(/https?:\/\/(?!localhost|127)|<script(?! type="module" src="\/)/);

@@ -4,18 +4,22 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { CompanyDetails } from "./bank/accounts.ts";
 import { createBank } from "./bank/bank.ts";
 import { serveBankApi } from "./bank/bank-api.ts";
-import { createFaults } from "./bank/faults.ts";
+import type { BankFault } from "./bank/faults.ts";
 import { serveBank } from "./bank/routes.ts";
 import type { BankKey } from "./bank/signature.ts";
 import { chatBubbleScript } from "./chat.ts";
+import { createLocker } from "./digilocker/locker.ts";
+import { serveLocker } from "./digilocker/routes.ts";
+import { createFaults } from "./faults.ts";
 import { frontPage } from "./front-page.ts";
+import { showPage } from "./http.ts";
 import { type MailServer, startMailServer } from "./inbox/mail-server.ts";
 import { createMessageStore } from "./inbox/message-store.ts";
 import { serveInbox } from "./inbox/routes.ts";
 import { serveSmsGateway } from "./inbox/sms-gateway.ts";
 import { apple, google } from "./openid/google-and-apple.ts";
 import { serveFormPost, serveProvider } from "./openid/provider.ts";
-import { pagePolicy, styleSheet } from "./page.ts";
+import { styleSheet } from "./page.ts";
 
 export interface WorldSettings {
   /** 0 takes a free one. */
@@ -24,6 +28,7 @@ export interface WorldSettings {
   readonly smsKey: string;
   readonly google: Credentials;
   readonly apple: Credentials;
+  readonly digilocker: Credentials;
   readonly bank: { readonly key: BankKey; readonly company: CompanyDetails };
   /** The exchange's own address, where it is not on this machine's loopback. */
   readonly publicUrl: string | undefined;
@@ -46,12 +51,7 @@ export async function startWorld(settings: WorldSettings): Promise<World> {
   const messages = createMessageStore(now);
   const mail: MailServer = await startMailServer(settings.smtpPort, messages);
 
-  app.get("/", async (_, reply) =>
-    reply
-      .type("text/html; charset=utf-8")
-      .header("content-security-policy", pagePolicy)
-      .send(frontPage({ smtpPort: mail.port })),
-  );
+  app.get("/", async (_, reply) => showPage(reply, frontPage({ smtpPort: mail.port })));
   app.get("/world.css", async (_, reply) => reply.type("text/css; charset=utf-8").send(styleSheet));
   app.get("/packs/js/sdk.js", async (_, reply) =>
     reply
@@ -62,7 +62,7 @@ export async function startWorld(settings: WorldSettings): Promise<World> {
   serveInbox(app, messages);
   serveSmsGateway(app, { key: settings.smsKey, messages });
   const bank = createBank(settings.bank.company, now);
-  const faults = createFaults();
+  const faults = createFaults<BankFault>();
   serveBank(app, { bank, faults });
   serveBankApi(app, { bank, faults, key: settings.bank.key, now });
   // An address and not a name: to a browser the providers are then another site than the exchange at localhost, as the real
@@ -72,6 +72,7 @@ export async function startWorld(settings: WorldSettings): Promise<World> {
   serveProvider(app, google, { address, client: { ...settings.google, isRedirectUri }, now });
   serveProvider(app, apple, { address, client: { ...settings.apple, isRedirectUri }, now });
   serveFormPost(app);
+  serveLocker(app, createLocker({ ...settings.digilocker, isRedirectUri }, now));
 
   try {
     await app.listen({ port: settings.port, host: "127.0.0.1" });

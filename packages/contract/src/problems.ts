@@ -38,6 +38,7 @@ export const problems = {
   PROVIDER_NOT_OFFERED: { status: 400, message: "Sign-in with that provider is not offered here." },
   FEOTAG_TAKEN: { status: 400, message: "That feoTag is taken. Choose another one." },
   FILE_INVALID: { status: 400, message: "That file is not one of the kinds that are taken here." },
+  FILE_LOCKED: { status: 400, message: "This PDF asks for a password. Save it without one and choose it again." },
   ACCOUNT_HAS_BALANCE: { status: 400, message: "There is still money in your wallets. Withdraw or convert it first." },
   ACCOUNT_HAS_OPEN_ORDERS: { status: 400, message: "You still have open orders. Cancel them first." },
   NAME_MISSING: { status: 400, message: "Set your name first: the bank account must be in your own name." },

@@ -49,6 +49,8 @@ export interface AccessTokens {
   revoke(sessionId: string): Promise<void>;
   /** Every sign-in of somebody, or every other one; tells how many there were. */
   revokeAll(userId: string, options?: { readonly except?: string }): Promise<number>;
+  /** What is known of somebody is looked up anew with their next request. */
+  reread(userId: string): void;
   /** Told of every sign-in that ends here, so that what hangs on it ends too. */
   onRevoked(listener: (sessionId: string) => void): void;
 }
@@ -160,6 +162,12 @@ export function createAccessTokens(db: Database, keys: TokenKeys, now: () => num
         .returning({ id: signIns.id });
       forget(rows.map(({ id }) => id));
       return rows.length;
+    },
+
+    reread(userId) {
+      for (const [token, known] of recent) {
+        if (known.caller.userId === userId) recent.set(token, { ...known, trustedUntil: 0 });
+      }
     },
 
     onRevoked: (listener) => void listeners.push(listener),

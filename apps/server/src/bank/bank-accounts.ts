@@ -1,9 +1,9 @@
 /** People's bank accounts: in their own name, as the bank says and not as they do. */
 import type { BankAccount } from "@feo/contract";
+import { isSameName } from "../platform/names.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { BankAccountRow, BankStore } from "./bank.store.ts";
 import type { BankConnection } from "./bank-connection.ts";
-import { isSameName } from "./names.ts";
 
 interface NewAccount {
   readonly accountHolderName: string;

@@ -2,12 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
+import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
+import { isSameName } from "../platform/names.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
 import type { StatementLine } from "./bank-connection.ts";
 import { claimsOn, createBankLineStore, giveLine } from "./bank-lines.store.ts";
-import { isSameName } from "./names.ts";
 
 const mostListed = 200;
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -133,9 +134,10 @@ export async function rejectDeposit(within: Database, id: string, reason: string
 /** Accounts that no bank was asked about, or that it was silent about. */
 export const openAccounts = (db: Database) =>
   db
-    .select({ account: bankAccounts, feoTag: users.feoTag, name: users.name })
+    .select({ account: bankAccounts, feoTag: users.feoTag, name: legalName })
     .from(bankAccounts)
     .innerJoin(users, eq(users.id, bankAccounts.userId))
+    .leftJoin(kycPeople, eq(kycPeople.userId, users.id))
     .where(and(eq(bankAccounts.status, "PENDING"), isNull(bankAccounts.removedAt)))
     .orderBy(asc(bankAccounts.createdAt))
     .limit(mostListed);
@@ -147,16 +149,17 @@ async function judgeAccount(
   at: Date,
 ): Promise<void> {
   const [found] = await within
-    .select({ name: users.name })
+    .select({ name: legalName })
     .from(bankAccounts)
     .innerJoin(users, eq(users.id, bankAccounts.userId))
+    .leftJoin(kycPeople, eq(kycPeople.userId, users.id))
     .where(
       and(
         ...[eq(bankAccounts.id, needId(id, "bank account")), eq(bankAccounts.status, "PENDING")],
         isNull(bankAccounts.removedAt),
       ),
     )
-    .for("update");
+    .for("update", { of: bankAccounts });
   if (!found) throw new Refusal(`No bank account ${id} waits to be verified`);
   await within
     .update(bankAccounts)

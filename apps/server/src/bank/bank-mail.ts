@@ -1,22 +1,8 @@
 /** What we write to people about their rupees: what came, what was paid, what was given back. */
 import { productName } from "@feo/contract";
-import { layOutMail } from "../platform/mail-layout.ts";
-import type { OutgoingMessage } from "../platform/outbox.ts";
+import type { Notice } from "../platform/notice.ts";
 import type { BankAccountRow, DepositRow, WithdrawalRow } from "./bank.store.ts";
 import { shownRupees } from "./rupees.ts";
-
-/** What must be known of somebody to write to them. */
-export interface Reader {
-  readonly email: string | null;
-  readonly mobile: string | null;
-  readonly antiPhishingWord: string;
-}
-
-export interface Notice {
-  readonly title: string;
-  readonly text: string;
-  readonly facts: readonly (readonly [label: string, value: string])[];
-}
 
 const hidden = (accountNumber: string): string => `•••• ${accountNumber.slice(-4)}`;
 
@@ -47,21 +33,4 @@ export function withdrawalNotice(row: WithdrawalRow, account: BankAccountRow): N
   return { title: "Your withdrawal could not be paid", text: rejectReason, facts };
 }
 
-/** By mail; by SMS to who has no address. */
-export function messageTo(
-  reader: Reader,
-  { title, text, facts }: Notice,
-  hasSms: boolean,
-): OutgoingMessage | undefined {
-  const { email, mobile, antiPhishingWord } = reader;
-  if (email !== null) {
-    const body = layOutMail({
-      ...{ title, paragraphs: [text], facts },
-      ...(antiPhishingWord === "" ? {} : { antiPhishingWord }),
-      footer: `We write this when money comes into your ${productName} account or leaves it.`,
-    });
-    return { channel: "email", to: email, subject: title, ...body };
-  }
-  if (mobile === null || !hasSms) return undefined;
-  return { channel: "sms", to: `+91${mobile}`, text: `${productName}: ${title}. ${text}` };
-}
+export const aboutMoney = `We write this when money comes into your ${productName} account or leaves it.`;

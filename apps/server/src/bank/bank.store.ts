@@ -1,6 +1,7 @@
 /** The SQL of people's rupees in and out. Whatever may happen twice at once is decided by a row's lock or a unique index. */
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
+import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { commandKeys } from "../sequencer/sequencer.tables.ts";
 import { bankAccounts, type bankLines, fiatDeposits, fiatWithdrawals, type WithdrawalStage } from "./bank.tables.ts";
@@ -24,10 +25,17 @@ export type BankStore = ReturnType<typeof createBankStore>;
 export function createBankStore(db: Database) {
   const first = <Row>(rows: readonly Row[]): Row | undefined => rows[0];
 
+  /** By the name that the state has for them, where it was asked: what they call themselves is no name to pay to. */
   async function holder(userId: string): Promise<HolderRow> {
-    const row = first(await db.select().from(users).where(eq(users.id, userId)));
+    const row = first(
+      await db
+        .select({ account: users, legalName })
+        .from(users)
+        .leftJoin(kycPeople, eq(kycPeople.userId, users.id))
+        .where(eq(users.id, userId)),
+    );
     if (!row) throw new Error("A bank's customer has no account here");
-    return row;
+    return { ...row.account, name: row.legalName };
   }
 
   const accountOf = async (userId: string): Promise<BankAccountRow | undefined> =>

@@ -11,6 +11,7 @@ import type { Instruments } from "../market/instruments.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import type { Limit } from "../platform/limits.ts";
+import { messageTo, type Notice } from "../platform/notice.ts";
 import type { Outbox } from "../platform/outbox.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { Draft } from "../sequencer/fingerprint.ts";
@@ -23,7 +24,7 @@ import { judgeBank, readBankFigures } from "./bank-books.ts";
 import type { BankConnection } from "./bank-connection.ts";
 import { createBankJobs } from "./bank-jobs.ts";
 import { createBankLineStore } from "./bank-lines.store.ts";
-import { depositNotice, messageTo, type Notice, withdrawalNotice } from "./bank-mail.ts";
+import { aboutMoney, depositNotice, withdrawalNotice } from "./bank-mail.ts";
 import { createDeposits, viewDeposit } from "./deposits.ts";
 import { createFileBank } from "./file-bank.ts";
 import { moneyKeys } from "./money-keys.ts";
@@ -116,7 +117,7 @@ export function openBank(deps: BankDeps): Bank {
   };
 
   async function write(userId: string, notice: Notice | undefined, within: Database): Promise<void> {
-    const message = notice && messageTo(await store.holder(userId), notice, hasSms);
+    const message = notice && messageTo(await store.holder(userId), notice, { hasSms, footer: aboutMoney });
     if (message) await outbox.post(message, { goodForMs: noticeGoodForMs }, within);
   }
 

@@ -9,6 +9,7 @@ import {
   rejectWithdrawal,
   verifyAccount,
 } from "../bank/bank-desk.ts";
+import { approve, readLevel, reject } from "../kyc/kyc-desk.ts";
 import { closeWithdrawals, openWithdrawals } from "../market/coin-switch.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Details, OperatorAction } from "./desk.ts";
@@ -59,6 +60,24 @@ export const operatorActions = {
     async run(within, ticker, details) {
       need(details, "reason");
       if (!(await closeWithdrawals(within, ticker))) throw new Refusal(`Withdrawals of ${ticker} are not open`);
+    },
+  },
+  "kyc approve": {
+    needsTwo: false,
+    run: (within, id, details, at) => approve(within, id, readLevel(need(details, "level")), at),
+  },
+  // The highest level lets a crore out in a day.
+  "kyc approve enhanced": { needsTwo: true, run: (within, id, _details, at) => approve(within, id, 3, at) },
+  "kyc reject": {
+    needsTwo: false,
+    run(within, id, details, at) {
+      const parts = (details["parts"] ?? "").split(" ").filter(Boolean);
+      return reject(
+        within,
+        id,
+        { level: readLevel(need(details, "level")), reason: need(details, "reason"), parts },
+        at,
+      );
     },
   },
   "person level": { needsTwo: false, run: (within, id, details) => setLevel(within, id, need(details, "level")) },

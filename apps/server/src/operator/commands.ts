@@ -6,9 +6,11 @@ import { readStatementFile, StatementFileError } from "../bank/statement-file.ts
 import { keepReport } from "../books/books.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
 import { type OperatorActionName, operatorActions } from "./actions.ts";
 import { record, verifyAudit } from "./audit.ts";
 import { createDesk, type Desk, type Details, type Outcome } from "./desk.ts";
+import { kycUsage, runKyc } from "./kyc-commands.ts";
 import * as lists from "./lists.ts";
 import { addFounder, authenticate, prepareOperator } from "./operators.ts";
 import { personNamed } from "./people.ts";
@@ -16,6 +18,8 @@ import { personNamed } from "./people.ts";
 export interface CommandGround {
   readonly db: Database;
   readonly now: () => number;
+  /** Opens what is sealed in the database. */
+  readonly box: () => Promise<SecretBox>;
   /** Asks for something that is not shown. */
   readonly secret: (question: string) => Promise<string>;
   /** No bank is asked: operators make payouts and look up names. */
@@ -60,6 +64,7 @@ export const usage = [
   "  close TICKER                    turns withdrawals off; --reason",
   "  open TICKER                     turns them on again (two operators)",
   "  person WHO                      by feoTag, e-mail address, mobile number or id",
+  ...kycUsage,
   "  level WHO 0|1|2|3               sets how far somebody is verified",
   "  freeze WHO                      nobody signs in and nothing leaves",
   "  unfreeze WHO                    after support has spoken with the person (two operators)",
@@ -140,6 +145,8 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       return act("withdrawals open", first.toUpperCase());
     case "person":
       return told(lists.personLines(db, first));
+    case "kyc":
+      return runKyc({ db, now, operator, act, box: ground.box, reason: asked.reason ?? "" }, asked.words.slice(1));
     case "level":
       return act("person level", (await personNamed(db, first)).id, { level: second });
     case "freeze":

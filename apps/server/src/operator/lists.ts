@@ -9,7 +9,7 @@ import type { Desk } from "./desk.ts";
 import { listOperators } from "./operators.ts";
 import { personNamed } from "./people.ts";
 
-const moment = (at: Date): string => at.toISOString().slice(0, 16).replace("T", " ");
+export const moment = (at: Date): string => at.toISOString().slice(0, 16).replace("T", " ");
 
 /** Columns as wide as they have to be. Whatever people wrote stays on its line and moves no cursor. */
 export function table(rows: readonly (readonly string[])[]): string[] {
@@ -23,7 +23,7 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-const listing = (head: readonly string[], rows: readonly (readonly string[])[], nothing: string): string[] =>
+export const listing = (head: readonly string[], rows: readonly (readonly string[])[], nothing: string): string[] =>
   rows.length === 0 ? [nothing] : table([head, ...rows]);
 
 export async function withdrawalLines(db: Database): Promise<string[]> {

@@ -2,9 +2,11 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { installationSecret } from "../auth/access-token.ts";
 import { readConfig } from "../config.ts";
 import { DatabaseUnreachable, openDatabase } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { createSecretBox } from "../platform/secret-box.ts";
 import { runCommand } from "./commands.ts";
 
 async function run(): Promise<number> {
@@ -12,7 +14,7 @@ async function run(): Promise<number> {
     allowPositionals: true,
     options: { as: { type: "string" }, reason: { type: "string" } },
   });
-  const { databaseUrl, depositAccount, bank } = readConfig(process.env);
+  const { databaseUrl, depositAccount, bank, dataSecret } = readConfig(process.env);
   if (!databaseUrl) throw new Refusal("DATABASE_URL is not set");
   const database = await openDatabase(databaseUrl, () => undefined);
   try {
@@ -20,6 +22,7 @@ async function run(): Promise<number> {
     const ground = {
       ...{ db, now: Date.now, secret: createAsker(), isByHand: bank === undefined },
       companyAccount: depositAccount?.accountNumber,
+      box: async () => createSecretBox(await installationSecret(db, "data-secret", dataSecret)),
     };
     const { lines, isWrong } = await runCommand(ground, { words, as: values.as, reason: values.reason });
     for (const line of lines) console.log(line);

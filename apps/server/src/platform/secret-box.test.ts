@@ -35,3 +35,15 @@ describe("a keyed hash", () => {
     expect(box.matches("code", "123456", "")).toBe(false);
   });
 });
+
+describe("a file that is sealed", () => {
+  const file = Buffer.from([0, 255, 1, 254]);
+
+  test("opens as what it was sealed about, and as nothing else", () => {
+    const sealed = box.sealBytes(file, "selfie of asha");
+    expect(box.openBytes(sealed, "selfie of asha")).toEqual(file);
+    expect(() => box.openBytes(sealed, "selfie of ravi")).toThrow();
+    expect(() => other.openBytes(sealed, "selfie of asha")).toThrow();
+    expect(() => box.open(sealed.toString("base64url"))).toThrow();
+  });
+});

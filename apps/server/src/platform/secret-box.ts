@@ -8,6 +8,9 @@ export interface SecretBox {
   seal(text: string): string;
   /** Throws where it was sealed with another secret, or changed since. */
   open(sealed: string): string;
+  /** A file. It opens only as what it was sealed about: one put in the place of another does not. */
+  sealBytes(bytes: Buffer, about: string): Buffer;
+  openBytes(sealed: Buffer, about: string): Buffer;
 }
 
 const cipher = "aes-256-gcm";
@@ -25,6 +28,19 @@ export function createSecretBox(secret: string): SecretBox {
     return createHmac("sha256", key).update(text).digest();
   }
 
+  function sealBytes(bytes: Buffer, about: string): Buffer {
+    const nonce = randomBytes(nonceBytes);
+    const encrypt = createCipheriv(cipher, sealKey, nonce).setAAD(Buffer.from(about));
+    const body = Buffer.concat([encrypt.update(bytes), encrypt.final()]);
+    return Buffer.concat([nonce, encrypt.getAuthTag(), body]);
+  }
+
+  function openBytes(sealed: Buffer, about: string): Buffer {
+    const decrypt = createDecipheriv(cipher, sealKey, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
+    decrypt.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+    return Buffer.concat([decrypt.update(sealed.subarray(nonceBytes + tagBytes)), decrypt.final()]);
+  }
+
   return {
     hash: (use, text) => digest(use, text).toString("base64url"),
 
@@ -34,18 +50,9 @@ export function createSecretBox(secret: string): SecretBox {
       return expected.length === actual.length && timingSafeEqual(expected, actual);
     },
 
-    seal(text) {
-      const nonce = randomBytes(nonceBytes);
-      const encrypt = createCipheriv(cipher, sealKey, nonce);
-      const body = Buffer.concat([encrypt.update(text, "utf8"), encrypt.final()]);
-      return Buffer.concat([nonce, encrypt.getAuthTag(), body]).toString("base64url");
-    },
-
-    open(sealed) {
-      const bytes = Buffer.from(sealed, "base64url");
-      const decrypt = createDecipheriv(cipher, sealKey, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
-      decrypt.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([decrypt.update(bytes.subarray(nonceBytes + tagBytes)), decrypt.final()]).toString("utf8");
-    },
+    seal: (text) => sealBytes(Buffer.from(text, "utf8"), "").toString("base64url"),
+    open: (sealed) => openBytes(Buffer.from(sealed, "base64url"), "").toString("utf8"),
+    sealBytes,
+    openBytes,
   };
 }

@@ -8,7 +8,7 @@ let url: string;
 beforeAll(async () => {
   const client = { clientId: "x", clientSecret: "x" };
   world = await startWorld({
-    ...{ port: 0, smtpPort: 0, smsKey: "x", google: client, apple: client, publicUrl: undefined },
+    ...{ port: 0, smtpPort: 0, smsKey: "x", google: client, apple: client, digilocker: client, publicUrl: undefined },
     bank: { key: { keyId: "id", key: "secret" }, company: demoCompany },
   });
   url = `http://localhost:${world.port}`;

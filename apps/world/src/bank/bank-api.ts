@@ -1,9 +1,9 @@
 /** The bank's interface for the company: JSON over HTTP, every request signed, every act with a reference of the caller's. */
-import { setTimeout as wait } from "node:timers/promises";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { type Answer, answerWith, type Faults } from "../faults.ts";
 import type { Bank } from "./bank.ts";
-import type { Fault, Faults } from "./faults.ts";
+import type { BankFault } from "./faults.ts";
 import type { StatementLine } from "./ledger.ts";
 import type { Payout, PayoutResult, PennyDropResult } from "./payouts.ts";
 import { type BankKey, isSigned } from "./signature.ts";
@@ -26,14 +26,9 @@ const statementWish = z.strictObject({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-interface Answer {
-  readonly status: number;
-  readonly body: object;
-}
-
 interface Ground {
   readonly bank: Bank;
-  readonly faults: Faults;
+  readonly faults: Faults<BankFault>;
   readonly key: BankKey;
   readonly now: () => number;
 }
@@ -88,24 +83,6 @@ export function serveBankApi(app: FastifyInstance, { bank, faults, key, now }: G
     },
     { prefix: "/bank/api" },
   );
-}
-
-async function answerWith(
-  { reply, fault }: { reply: FastifyReply; fault: Fault | undefined },
-  act: () => Answer,
-): Promise<FastifyReply> {
-  const goesWrong = fault && fault.fault !== "pending" ? fault : undefined;
-  const done = goesWrong?.afterDoing ? act() : undefined;
-  if (goesWrong?.fault === "hang-up") {
-    reply.hijack();
-    reply.raw.socket?.destroy();
-    return reply;
-  }
-  if (goesWrong?.fault === "error") return reply.code(goesWrong.status).send({ error: "FAULT" });
-  // A request that waited is done all the same, long after the caller gave up on it: that is what makes it nasty.
-  if (goesWrong?.fault === "silence") await wait(goesWrong.forMs, undefined, { ref: false });
-  const { status, body } = done ?? act();
-  return reply.code(status).send(body);
 }
 
 const textOf = (request: FastifyRequest): string => (typeof request.body === "string" ? request.body : "");

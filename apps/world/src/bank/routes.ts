@@ -1,11 +1,12 @@
 /** The bank over HTTP for people and tests: its page, the transfers of customers, and what is to go wrong. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
-import { pagePolicy } from "../page.ts";
+import { type Faults, serveFaults } from "../faults.ts";
+import { describeProblems, isFromElsewhere, isJson, showPage } from "../http.ts";
 import { payoutFates } from "./accounts.ts";
 import type { Bank } from "./bank.ts";
 import { bankPage } from "./bank-page.ts";
-import { type Faults, faultSchema } from "./faults.ts";
+import { type BankFault, bankFault } from "./faults.ts";
 import { readRupees, writeRupees } from "./rupees.ts";
 import type { Transfer, TransferResult } from "./transfers.ts";
 import { transferModes } from "./utr.ts";
@@ -38,28 +39,25 @@ const refusals = {
   INSUFFICIENT_FUNDS: "There is not that much in the account",
 };
 
-export function serveBank(app: FastifyInstance, { bank, faults }: { bank: Bank; faults: Faults }): void {
-  const showPage = (reply: FastifyReply, news: Parameters<typeof bankPage>[1]) => {
+export function serveBank(app: FastifyInstance, { bank, faults }: { bank: Bank; faults: Faults<BankFault> }): void {
+  const showBank = (reply: FastifyReply, news: Parameters<typeof bankPage>[1]) => {
     bank.ledger.settle();
-    return reply
-      .type("text/html; charset=utf-8")
-      .header("content-security-policy", pagePolicy)
-      .send(bankPage(bank, news));
+    return showPage(reply, bankPage(bank, news));
   };
 
-  app.get("/bank", async (request, reply) => showPage(reply, { utr: pageQuery.safeParse(request.query).data?.utr }));
+  app.get("/bank", async (request, reply) => showBank(reply, { utr: pageQuery.safeParse(request.query).data?.utr }));
 
   app.post("/bank", async (request, reply) => {
     if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
     const sent = send(bank, request.body);
     if ("utr" in sent) return reply.redirect(`/bank?utr=${sent.utr}`, 303);
-    return showPage(reply.code(422), { problem: sent.problem, form: fieldsOf(request.body) });
+    return showBank(reply.code(422), { problem: sent.problem, form: fieldsOf(request.body) });
   });
 
   app.post("/bank/decisions", async (request, reply) => {
     if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
     const asked = decisionBody.safeParse(request.body);
-    if (!asked.success) return reply.code(400).send({ error: describe(asked.error) });
+    if (!asked.success) return reply.code(400).send({ error: describeProblems(asked.error) });
     const payout = bank.payouts.decide(asked.data.reference, asked.data.decision);
     if (!isJson(request)) return reply.redirect("/bank", 303);
     return payout ? { state: payout.state } : reply.code(409).send({ error: "There is nothing to decide any more" });
@@ -85,29 +83,20 @@ export function serveBank(app: FastifyInstance, { bank, faults }: { bank: Bank; 
     if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
     const asked = accountBody.safeParse(request.body);
     if (!asked.success) {
-      const problem = describe(asked.error);
-      return isJson(request) ? reply.code(400).send({ error: problem }) : showPage(reply.code(422), { problem });
+      const problem = describeProblems(asked.error);
+      return isJson(request) ? reply.code(400).send({ error: problem }) : showBank(reply.code(422), { problem });
     }
     const { number, holder, ifsc, bankName, openingPaise } = bank.ledger.open(asked.data);
     if (!isJson(request)) return reply.redirect("/bank#accounts", 303);
     return { accountNumber: number, holder, ifsc, bankName, balance: writeRupees(openingPaise) };
   });
 
-  app.get("/bank/faults", async () => faults.list());
-
-  app.post("/bank/faults", async (request, reply) => {
-    if (!isJson(request)) return reply.code(415).send({ error: "The body is JSON" });
-    const fault = faultSchema.safeParse(request.body);
-    if (!fault.success) return reply.code(400).send({ error: describe(fault.error) });
-    if (fault.data.fault === "none") faults.clear();
-    else faults.add(fault.data);
-    return faults.list();
-  });
+  serveFaults(app, { path: "/bank/faults", faults, schema: bankFault });
 }
 
 function send(bank: Bank, body: unknown): { utr: string } | { status: number; problem: string } {
   const draft = transferBody.safeParse(body);
-  if (!draft.success) return { status: 400, problem: describe(draft.error) };
+  if (!draft.success) return { status: 400, problem: describeProblems(draft.error) };
   const { amount, ...rest } = draft.data;
   const result: TransferResult = bank.transfers.send({ ...rest, paise: amount });
   return result.kind === "sent" ? { utr: result.transfer.utr } : { status: 422, problem: refusals[result.why] };
@@ -121,12 +110,3 @@ const transferOnTheWire = ({ paise, atMs, postAfterMs: _, ...transfer }: Transfe
 
 const fieldsOf = (body: unknown): Record<string, unknown> =>
   typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
-
-const isJson = (request: FastifyRequest): boolean => /^application\/json\b/.test(request.headers["content-type"] ?? "");
-
-/** A page elsewhere could post a form here; browsers say so. */
-const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
-  headers["sec-fetch-site"] !== undefined && !["same-origin", "none"].includes(String(headers["sec-fetch-site"]));
-
-const describe = (error: z.ZodError): string =>
-  error.issues.map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`).join("; ");

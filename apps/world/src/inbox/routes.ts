@@ -1,7 +1,7 @@
 /** The inbox over HTTP: as JSON for tests and scripts, as a page for people. */
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { pagePolicy } from "../page.ts";
+import { showPage } from "../http.ts";
 import { inboxPage, inboxScript, mailDocument, mailPolicy, messageList } from "./inbox-page.ts";
 import { type MessageStore, mostMessages } from "./message-store.ts";
 
@@ -25,8 +25,7 @@ export function serveInbox(app: FastifyInstance, messages: MessageStore): void {
       if (!asked.success) return reply.code(400).type("text/plain").send("to is one address\n");
       const to = asked.data.to || undefined;
       const found = messages.list({ to, limit: shownAtOnce });
-      reply.type("text/html; charset=utf-8").header("content-security-policy", pagePolicy);
-      return path === "/inbox" ? inboxPage(found, to) : messageList(found);
+      return showPage(reply, path === "/inbox" ? inboxPage(found, to) : messageList(found));
     });
   }
 

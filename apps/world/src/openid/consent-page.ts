@@ -46,10 +46,3 @@ ${inputs.join("\n")}
 }
 
 export const formPostScript = "document.forms[0].submit();\n";
-
-export function refusedPage(why: string): string {
-  return page({
-    title: "This cannot go on",
-    body: `<main><h1>This cannot go on</h1><p class="quiet">The request for signing in is wrong: ${escapeHtml(why)}.</p></main>`,
-  });
-}

@@ -6,17 +6,12 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
-import { pagePolicy } from "../page.ts";
-import {
-  type Authorization,
-  type Client,
-  checkAuthorization,
-  checkCode,
-  createShortMemory,
-  type Grant,
-  type Way,
-} from "./authorization.ts";
-import { consentPage, formPostPage, formPostScript, refusedPage } from "./consent-page.ts";
+import { showPage } from "../http.ts";
+import { addressBack, type Client, codeMs, consentMs, readTokenRequest, spendCode } from "../oauth/client.ts";
+import { refusedPage } from "../oauth/refused-page.ts";
+import { createShortMemory } from "../oauth/short-memory.ts";
+import { type Authorization, checkAuthorization, type Grant, type Way } from "./authorization.ts";
+import { consentPage, formPostPage, formPostScript } from "./consent-page.ts";
 import type { Person } from "./people.ts";
 import { createTokenMaker, signingAlgorithm } from "./tokens.ts";
 
@@ -34,8 +29,6 @@ export interface Provider {
   readonly alsoTold: (grant: Grant, isFirstTime: boolean) => Record<string, string>;
 }
 
-const consentMs = 10 * 60_000;
-const codeMs = 5 * 60_000;
 const decision = z.object({ request: z.string(), person: z.string() });
 
 interface Ground {
@@ -107,7 +100,8 @@ export function serveProvider(app: FastifyInstance, provider: Provider, { addres
   });
 
   app.post(`${path}/token`, async (request, reply) => {
-    const check = checkCode(request.body, client, codes);
+    const read = readTokenRequest(request.body, client);
+    const check = read.kind === "asked" ? spendCode(read.asked, codes) : read;
     if (check.kind === "refused") return reply.code(check.status).send({ error: check.error });
     const { person, authorization } = check.grant;
     const { clientId, nonce } = authorization;
@@ -128,12 +122,8 @@ export function serveFormPost(app: FastifyInstance): void {
 function answer(reply: FastifyReply, way: Way, told: Record<string, string>): FastifyReply {
   const fields = { ...told, ...(way.state === undefined ? {} : { state: way.state }) };
   if (way.responseMode === "form_post") return showPage(reply, formPostPage(way.redirectUri, fields));
+  if (way.responseMode === "query") return reply.redirect(addressBack(way.redirectUri, fields), 303);
   const url = new URL(way.redirectUri);
-  if (way.responseMode === "fragment") url.hash = new URLSearchParams(fields).toString();
-  else for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  url.hash = new URLSearchParams(fields).toString();
   return reply.redirect(url.href, 303);
-}
-
-function showPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type("text/html; charset=utf-8").header("content-security-policy", pagePolicy).send(html);
 }

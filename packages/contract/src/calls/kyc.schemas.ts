@@ -53,7 +53,7 @@ export const sendSelfieIo = {
 export const sendBankStatementIo = {
   summary: "A bank statement: one PDF of at most 10 MB, or a JPEG or PNG, as multipart field `statement`",
   tag: "User",
-  errors: ["KYC_LEVEL_TOO_LOW", "KYC_LOCKED", "FILE_INVALID", "FILE_TOO_LARGE"] as const,
+  errors: ["KYC_LEVEL_TOO_LOW", "KYC_LOCKED", "FILE_INVALID", "FILE_LOCKED", "FILE_TOO_LARGE"] as const,
   output: z.object({ isBankStatementUploaded: z.boolean() }),
 };
 

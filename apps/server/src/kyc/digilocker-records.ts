@@ -1,0 +1,76 @@
+/**
+ * The two records that DigiLocker gives out, as XML: the eAadhaar and the PAN. What is not as it must be is refused whole,
+ * because half an identity is none. Pure.
+ */
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import * as z from "zod";
+
+/** Dates are `YYYY-MM-DD`. */
+export interface AadhaarRecord {
+  readonly name: string;
+  readonly dob: string;
+  readonly last4: string;
+}
+
+export interface PanRecord {
+  readonly name: string;
+  readonly dob: string;
+  readonly number: string;
+}
+
+export class RecordError extends Error {}
+
+/** Entities are the usual five only: a document that brings its own is not read. */
+const parser = new XMLParser({
+  ...{ ignoreAttributes: false, attributeNamePrefix: "", parseAttributeValue: false, parseTagValue: false },
+  ...{ processEntities: { enabled: true, maxTotalExpansions: 200 }, ignoreDeclaration: true },
+});
+
+const name = z.string().trim().min(1).max(200);
+const date = z
+  .string()
+  .regex(/^\d{2}-\d{2}-\d{4}$/)
+  .transform((text) => text.split("-").reverse().join("-"))
+  .pipe(z.iso.date());
+
+const aadhaar = z.object({
+  Certificate: z.object({
+    CertificateData: z.object({
+      KycRes: z.object({
+        UidData: z.object({
+          // The number itself is hidden by whoever gives it out.
+          uid: z.string().regex(/^[xX*]{8}\d{4}$/),
+          Poi: z.object({ name, dob: date }),
+        }),
+      }),
+    }),
+  }),
+});
+
+const pan = z.object({
+  Certificate: z.object({
+    type: z.literal("PANCR"),
+    // The fourth letter of a person's PAN is P (design §9).
+    number: z.string().regex(/^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/),
+    IssuedTo: z.object({ Person: z.object({ name, dob: date }) }),
+  }),
+});
+
+function read<Shape>(xml: string, schema: z.ZodType<Shape>, what: string): Shape {
+  if (/<!DOCTYPE/i.test(xml)) throw new RecordError(`The ${what} has a document type of its own`);
+  if (XMLValidator.validate(xml) !== true) throw new RecordError(`The ${what} is not well-formed XML`);
+  const parsed = schema.safeParse(parser.parse(xml));
+  // Which part was wrong, never what stood there.
+  if (!parsed.success) throw new RecordError(`The ${what} has no good ${parsed.error.issues[0]?.path.join("/")}`);
+  return parsed.data;
+}
+
+export function readAadhaar(xml: string): AadhaarRecord {
+  const { uid, Poi } = read(xml, aadhaar, "eAadhaar").Certificate.CertificateData.KycRes.UidData;
+  return { ...Poi, last4: uid.slice(-4) };
+}
+
+export function readPan(xml: string): PanRecord {
+  const { number, IssuedTo } = read(xml, pan, "PAN record").Certificate;
+  return { ...IssuedTo.Person, number };
+}

@@ -1,0 +1,88 @@
+/** What operators do with verifications that were sent: look, see what was shown, approve, reject. Each within the log's transaction. */
+import type { FieldError, KycLevelNumber } from "@feo/contract";
+import type { Database } from "../platform/database.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
+import * as store from "./kyc.store.ts";
+import type { DocumentKind } from "./kyc.tables.ts";
+import { aboutDocument, newSelfieOtp, statusOf } from "./kyc.ts";
+
+export { submitted as openVerifications } from "./kyc.store.ts";
+
+export const documentKinds = ["selfie", "bankStatement"] as const satisfies readonly DocumentKind[];
+/** What can be sent back at level 2, by the names under which the person is told. */
+export const rejectableParts = [...documentKinds, "bankAccount"] as const;
+type RejectablePart = (typeof rejectableParts)[number];
+
+export function readLevel(text: string): KycLevelNumber {
+  if (text !== "1" && text !== "2" && text !== "3") throw new Refusal("A level is 1, 2 or 3");
+  return Number(text) as KycLevelNumber;
+}
+
+async function sentFile(within: Database, userId: string, level: KycLevelNumber): Promise<store.KycFile> {
+  await store.lockPerson(within, userId);
+  const file = await store.readFile(within, userId);
+  if (statusOf(level, file) !== "SUBMITTED")
+    throw new Refusal(`Level ${level} of this person does not wait for anybody`);
+  return file;
+}
+
+const decided = (at: Date) => ({ decidedAt: at, toldAt: null });
+
+export async function approve(within: Database, userId: string, level: KycLevelNumber, at: Date): Promise<void> {
+  const { kycLevel, person } = await sentFile(within, userId, level);
+  if (kycLevel !== level - 1) throw new Refusal(`The person is at level ${kycLevel}`);
+  if (level === 1) {
+    const isTaken = await store.isPanTaken(within, userId, person?.panKey ?? "");
+    if (isTaken) throw new Refusal("Another account is verified with this PAN");
+    await store.setLegalName(within, userId, person?.name ?? "", at);
+  }
+  await store.writeVerdict(within, { userId, level, status: "VERIFIED", rejectReason: "", errors: [], ...decided(at) });
+  await store.setKycLevel(within, userId, level);
+}
+
+/** The parts that were not good have to be shown again; the others are kept. */
+export async function reject(
+  within: Database,
+  userId: string,
+  wish: { readonly level: KycLevelNumber; readonly reason: string; readonly parts: readonly string[] },
+  at: Date,
+): Promise<void> {
+  const { level, reason } = wish;
+  await sentFile(within, userId, level);
+  const parts = wish.parts.map((part): RejectablePart => {
+    const known = rejectableParts.find((name) => name === part);
+    if (!known || level !== 2) throw new Refusal(`What can be sent back at level 2: ${rejectableParts.join(", ")}`);
+    return known;
+  });
+  const errors: FieldError[] = parts.map((path) => ({ path, message: reason }));
+  const documents = documentKinds.filter((kind) => parts.includes(kind));
+  if (documents.length > 0) await store.dropDocuments(within, userId, documents);
+  // The digits of a photo that was not good are not asked for again.
+  if (parts.includes("selfie")) await store.changePerson(within, userId, { selfieOtp: newSelfieOtp() });
+  const verdict = { userId, level, status: "REJECTED", rejectReason: reason, errors } as const;
+  await store.writeVerdict(within, { ...verdict, ...decided(at) });
+}
+
+export interface ShownPerson {
+  readonly file: store.KycFile;
+  readonly pan: string;
+}
+
+export async function showPerson(within: Database, box: SecretBox, userId: string): Promise<ShownPerson> {
+  const file = await store.readFile(within, userId);
+  return { file, pan: file.person?.panSealed ? box.open(file.person.panSealed) : "" };
+}
+
+/** A document as it was shown, with the digits that a selfie was to have on it. */
+export async function openDocument(
+  within: Database,
+  box: SecretBox,
+  userId: string,
+  kind: DocumentKind,
+): Promise<{ readonly bytes: Buffer; readonly mime: string; readonly selfieOtp: string }> {
+  const document = await store.findDocument(within, userId, kind);
+  if (!document) throw new Refusal(`There is no ${kind} of this person`);
+  const { sealed, mime, selfieOtp } = document;
+  return { bytes: box.openBytes(sealed, aboutDocument(userId, kind)), mime, selfieOtp };
+}

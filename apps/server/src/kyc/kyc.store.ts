@@ -1,0 +1,180 @@
+/** What is kept of people's verification. */
+import type { BankAccountStatus, FieldError, KycLevelNumber } from "@feo/contract";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { users } from "../account/account.tables.ts";
+import { bankAccounts } from "../bank/bank.tables.ts";
+import type { Database } from "../platform/database.ts";
+import { type DocumentKind, kycDocuments, kycPeople, kycVerdicts, kycVisits } from "./kyc.tables.ts";
+
+export type KycPerson = typeof kycPeople.$inferSelect;
+export type VerdictRow = typeof kycVerdicts.$inferSelect;
+type VisitRow = typeof kycVisits.$inferSelect;
+type DocumentRow = typeof kycDocuments.$inferSelect;
+
+/** Everything that is known of somebody's verification at one moment. */
+export interface KycFile {
+  readonly kycLevel: number;
+  /** Absent while they have done nothing for it. */
+  readonly person: KycPerson | undefined;
+  readonly verdicts: ReadonlyMap<KycLevelNumber, VerdictRow>;
+  readonly documents: ReadonlySet<DocumentKind>;
+  readonly bankAccount: BankAccountStatus | undefined;
+}
+
+/** A verdict that its owner was not written to about. */
+export interface Untold {
+  readonly verdict: VerdictRow;
+  readonly owner: { readonly email: string | null; readonly mobile: string | null; readonly antiPhishingWord: string };
+}
+
+const first = <Row>(rows: readonly Row[]): Row | undefined => rows[0];
+
+export async function readFile(within: Database, userId: string): Promise<KycFile> {
+  const account = first(await within.select({ kycLevel: users.kycLevel }).from(users).where(eq(users.id, userId)));
+  if (!account) throw new Error("Nobody has that account");
+  const person = first(await within.select().from(kycPeople).where(eq(kycPeople.userId, userId)));
+  const verdicts = await within.select().from(kycVerdicts).where(eq(kycVerdicts.userId, userId));
+  const documents = await within
+    .select({ kind: kycDocuments.kind })
+    .from(kycDocuments)
+    .where(eq(kycDocuments.userId, userId));
+  const bank = first(
+    await within
+      .select({ status: bankAccounts.status })
+      .from(bankAccounts)
+      .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.removedAt))),
+  );
+  return {
+    ...{ kycLevel: account.kycLevel, person, bankAccount: bank?.status },
+    verdicts: new Map(verdicts.map((row) => [row.level, row])),
+    documents: new Set(documents.map(({ kind }) => kind)),
+  };
+}
+
+/** Waits for whoever changes the same person's verification at this moment. */
+export async function lockPerson(within: Database, userId: string): Promise<void> {
+  await within.insert(kycPeople).values({ userId }).onConflictDoNothing();
+  await within.select({ userId: kycPeople.userId }).from(kycPeople).where(eq(kycPeople.userId, userId)).for("update");
+}
+
+export const changePerson = async (within: Database, userId: string, changes: Partial<KycPerson>): Promise<void> =>
+  void (await within.update(kycPeople).set(changes).where(eq(kycPeople.userId, userId)));
+
+export async function writeVerdict(
+  within: Database,
+  verdict: Pick<VerdictRow, "userId" | "level" | "status"> & Partial<VerdictRow>,
+): Promise<void> {
+  const { userId: _, level: __, ...changes } = verdict;
+  await within
+    .insert(kycVerdicts)
+    .values(verdict)
+    .onConflictDoUpdate({ target: [kycVerdicts.userId, kycVerdicts.level], set: changes });
+}
+
+/** A level that somebody has begun. What was said of these parts before holds no longer. */
+export async function beginLevel(
+  within: Database,
+  userId: string,
+  level: KycLevelNumber,
+  parts: readonly string[],
+): Promise<void> {
+  const [known] = await within
+    .insert(kycVerdicts)
+    .values({ userId, level, status: "PENDING" })
+    .onConflictDoUpdate({ target: [kycVerdicts.userId, kycVerdicts.level], set: { level } })
+    .returning();
+  const errors: FieldError[] = (known?.errors ?? []).filter(({ path }) => !parts.includes(path));
+  if (errors.length === (known?.errors.length ?? 0)) return;
+  await within
+    .update(kycVerdicts)
+    .set({ errors })
+    .where(and(eq(kycVerdicts.userId, userId), eq(kycVerdicts.level, level)));
+}
+
+/** Whether somebody else is verified with the same PAN. Two who ask at once take turns. */
+export async function isPanTaken(within: Database, userId: string, panKey: string): Promise<boolean> {
+  await within.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kyc pan ${panKey}`}, 0))`);
+  const others = await within
+    .select({ id: users.id })
+    .from(kycPeople)
+    .innerJoin(users, eq(users.id, kycPeople.userId))
+    .where(and(eq(kycPeople.panKey, panKey), ne(users.id, userId), gte(users.kycLevel, 1), isNull(users.closedAt)))
+    .limit(1);
+  return others.length > 0;
+}
+
+export const setKycLevel = async (within: Database, userId: string, kycLevel: KycLevelNumber): Promise<void> =>
+  void (await within.update(users).set({ kycLevel }).where(eq(users.id, userId)));
+
+/** The account takes the name that the law has for its owner. */
+export const setLegalName = async (within: Database, userId: string, name: string, at: Date): Promise<void> =>
+  void (await within
+    .update(users)
+    .set({ name, nameUpdatedAt: at })
+    .where(and(eq(users.id, userId), or(isNull(users.name), ne(users.name, name)))));
+
+type NewDocument = Pick<DocumentRow, "userId" | "kind" | "mime" | "sealed" | "selfieOtp" | "createdAt">;
+
+export async function putDocument(within: Database, document: NewDocument): Promise<void> {
+  const { userId: _, kind: __, ...changes } = document;
+  await within
+    .insert(kycDocuments)
+    .values(document)
+    .onConflictDoUpdate({ target: [kycDocuments.userId, kycDocuments.kind], set: changes });
+}
+
+export const findDocument = async (within: Database, userId: string, kind: DocumentKind) =>
+  first(
+    await within
+      .select()
+      .from(kycDocuments)
+      .where(and(eq(kycDocuments.userId, userId), eq(kycDocuments.kind, kind))),
+  );
+
+export const dropDocuments = async (within: Database, userId: string, kinds: readonly DocumentKind[]): Promise<void> =>
+  void (await within
+    .delete(kycDocuments)
+    .where(and(eq(kycDocuments.userId, userId), inArray(kycDocuments.kind, [...kinds]))));
+
+export async function putVisit(within: Database, visit: VisitRow): Promise<void> {
+  const { userId: _, ...changes } = visit;
+  await within.insert(kycVisits).values(visit).onConflictDoUpdate({ target: kycVisits.userId, set: changes });
+}
+
+export const findVisit = async (within: Database, userId: string, at: Date): Promise<VisitRow | undefined> =>
+  first(
+    await within
+      .select()
+      .from(kycVisits)
+      .where(and(eq(kycVisits.userId, userId), gt(kycVisits.expiresAt, at))),
+  );
+
+export const endVisit = async (within: Database, userId: string, state: string): Promise<void> =>
+  void (await within.delete(kycVisits).where(and(eq(kycVisits.userId, userId), eq(kycVisits.state, state))));
+
+const isUntold = and(isNotNull(kycVerdicts.decidedAt), isNull(kycVerdicts.toldAt));
+
+/** Taken by one node at a time. */
+export function takeUntold(within: Database, most: number): Promise<Untold[]> {
+  return within
+    .select({
+      verdict: kycVerdicts,
+      owner: { email: users.email, mobile: users.mobile, antiPhishingWord: users.antiPhishingWord },
+    })
+    .from(kycVerdicts)
+    .innerJoin(users, eq(users.id, kycVerdicts.userId))
+    .where(isUntold)
+    .limit(most)
+    .for("update", { of: kycVerdicts, skipLocked: true });
+}
+
+/** Those that wait for an operator, oldest first. */
+export function submitted(within: Database) {
+  return within
+    .select({ verdict: kycVerdicts, feoTag: users.feoTag, accountName: users.name, person: kycPeople })
+    .from(kycVerdicts)
+    .innerJoin(users, eq(users.id, kycVerdicts.userId))
+    .leftJoin(kycPeople, eq(kycPeople.userId, kycVerdicts.userId))
+    .where(and(eq(kycVerdicts.status, "SUBMITTED"), isNull(users.closedAt)))
+    .orderBy(kycVerdicts.submittedAt);
+}

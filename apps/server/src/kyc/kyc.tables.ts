@@ -1,0 +1,103 @@
+/** Who somebody is, as the state says and as they say themselves; what they showed us; and what became of each level. */
+import type { FieldError, KycLevelNumber, KycStatus } from "@feo/contract";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "../account/account.tables.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** Dates of birth are `YYYY-MM-DD`. Texts are empty until they are known. */
+export const kycPeople = pgTable(
+  "kyc_person",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    /** As on the Aadhaar: the person's name before the law. */
+    name: text("name").notNull().default(""),
+    dob: text("dob").notNull().default(""),
+    aadhaarLast4: text("aadhaar_last4").notNull().default(""),
+    panName: text("pan_name").notNull().default(""),
+    panDob: text("pan_dob").notNull().default(""),
+    /** Read again only for its owner and for operators. */
+    panSealed: text("pan_sealed").notNull().default(""),
+    /** A keyed hash, by which the same PAN is found in another account. */
+    panKey: text("pan_key").notNull().default(""),
+    /** When DigiLocker was last read. */
+    readAt: moment("read_at"),
+    occupation: integer("occupation"),
+    incomeRange: integer("income_range"),
+    consented: boolean("consented").notNull().default(false),
+    consentedAt: moment("consented_at"),
+    /** What the selfie has to show. */
+    selfieOtp: text("selfie_otp").notNull().default(""),
+  },
+  (table) => [index("kyc_person_pan").on(table.panKey)],
+);
+
+/** In a query of accounts with `kycPeople` joined: the name before the law where it is known, else the one they gave. */
+export const legalName = sql<string | null>`coalesce(nullif(${kycPeople.name}, ''), ${users.name})`;
+
+export const kycVerdicts = pgTable(
+  "kyc_level",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    level: integer("level").$type<KycLevelNumber>().notNull(),
+    status: text("status").$type<KycStatus>().notNull(),
+    rejectReason: text("reject_reason").notNull().default(""),
+    errors: jsonb("errors").$type<FieldError[]>().notNull().default([]),
+    /** What operators should look at. Never shown to the person. */
+    note: text("note").notNull().default(""),
+    submittedAt: moment("submitted_at"),
+    decidedAt: moment("decided_at"),
+    /** When the person was written to about the verdict. */
+    toldAt: moment("told_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.level] }), index("kyc_level_status").on(table.status)],
+);
+
+export type DocumentKind = "selfie" | "bankStatement";
+
+/** Encrypted, one of each kind; the newest takes the place of the one before. */
+export const kycDocuments = pgTable(
+  "kyc_document",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    kind: text("kind").$type<DocumentKind>().notNull(),
+    mime: text("mime").notNull(),
+    sealed: bytes("sealed").notNull(),
+    /** The digits that a selfie was to show. */
+    selfieOtp: text("selfie_otp").notNull().default(""),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("kyc_document_of_user").on(table.userId, table.kind)],
+);
+
+/** A visit to DigiLocker that somebody has set out on; the newest is the only one that counts. */
+export const kycVisits = pgTable("kyc_visit", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  state: text("state").notNull(),
+  /** The secret that proves to DigiLocker who had asked (PKCE). */
+  verifierSealed: text("verifier_sealed").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});

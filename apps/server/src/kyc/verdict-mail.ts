@@ -1,0 +1,98 @@
+/** Writes to people about a verdict, whoever gave it: the rules at once, or an operator past this program. */
+import { dailyWithdrawalLimits, productName } from "@feo/contract";
+import type { Database } from "../platform/database.ts";
+import { messageTo, type Notice } from "../platform/notice.ts";
+import type { Outbox } from "../platform/outbox.ts";
+import { takeUntold, type VerdictRow, writeVerdict } from "./kyc.store.ts";
+
+export interface VerdictMail {
+  start(): void;
+  /** Looks at once. */
+  nudge(): void;
+  stop(): Promise<void>;
+}
+
+interface VerdictMailDeps {
+  readonly db: Database;
+  readonly outbox: Outbox;
+  readonly hasSms: boolean;
+  readonly publicUrl: string;
+  readonly onError: (error: unknown) => void;
+  readonly now: () => number;
+}
+
+const lookEveryMs = 5_000;
+const mostAtOnce = 20;
+const goodForMs = 3 * 24 * 60 * 60 * 1000;
+const footer = `We write this when your identity was verified for ${productName}.`;
+
+export function noticeOf({ status, level, rejectReason, errors }: VerdictRow, page: string): Notice | undefined {
+  if (status === "VERIFIED") {
+    const { words } = dailyWithdrawalLimits[level];
+    const opens = level === 1 ? "Deposits, trading, transfers and payments are open. " : "";
+    const text = `${opens}You can withdraw up to ${words} a day.`;
+    return { title: `You are verified at level ${level}`, text, facts: [] };
+  }
+  if (status !== "REJECTED") return undefined;
+  return {
+    title: `Your verification for level ${level} needs something from you`,
+    text: `${rejectReason} What you have done is kept; go on here: ${page}`,
+    facts: errors
+      .filter(({ message }) => message !== rejectReason)
+      .map(({ path, message }) => [partNames[path] ?? path, message]),
+  };
+}
+
+const partNames: Readonly<Record<string, string>> = {
+  selfie: "Photo",
+  bankStatement: "Bank statement",
+  bankAccount: "Bank account",
+};
+
+export function createVerdictMail({ db, outbox, hasSms, publicUrl, onError, now }: VerdictMailDeps): VerdictMail {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  const page = `${publicUrl}/dashboard/account-verification`;
+
+  /** The mail is promised in the transaction that remembers it, so that it is written once. */
+  const tellSome = (): Promise<number> =>
+    db.transaction(async (tx) => {
+      const untold = await takeUntold(tx, mostAtOnce);
+      for (const { verdict, owner } of untold) {
+        const notice = noticeOf(verdict, page);
+        const message = notice && messageTo(owner, notice, { hasSms, footer });
+        if (message) await outbox.post(message, { goodForMs }, tx);
+        const { userId, level, status } = verdict;
+        await writeVerdict(tx, { userId, level, status, toldAt: new Date(now()) });
+      }
+      return untold.length;
+    });
+
+  async function run(): Promise<void> {
+    let count = 0;
+    do {
+      count = await tellSome();
+      if (count > 0) outbox.nudge();
+    } while (count === mostAtOnce);
+  }
+
+  function nudge(): void {
+    running ??= run()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    nudge,
+    start() {
+      timer = setInterval(nudge, lookEveryMs);
+      nudge();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,406 @@
+/** Identity verification, from nobody to the third level, through the world's DigiLocker and the operators' own command. */
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { bankWorldOf } from "../system/bank-world.ts";
+import { digiLockerWorldOf, newPan } from "../system/digilocker-world.ts";
+import { type Newcomer, visitorsOf } from "../system/newcomer.ts";
+import { operatorsOf } from "../system/operators.ts";
+import { baseUrl, home, worldUrl } from "./page.ts";
+
+const { register, messages, done } = visitorsOf({ baseUrl, worldUrl });
+const locker = digiLockerWorldOf(worldUrl);
+const bank = bankWorldOf(worldUrl);
+const operator = operatorsOf(home);
+
+const kyc = (person: Newcomer) => done(person.call("GET", "/user/v1/kyc/status"));
+const visit = async (person: Newcomer): Promise<string> => (await done(person.call("GET", "/user/v1/kyc/digiUrl"))).url;
+const info = { occupation: 6, incomeRange: 3, consented: true };
+const submit = (person: Newcomer, level: unknown) => person.call("POST", "/user/v1/kyc/submit", { level });
+
+/** Goes to DigiLocker as a citizen and comes back. */
+async function share(person: Newcomer, citizen: string, what?: readonly ("aadhaar" | "pan")[]) {
+  const { code, state } = await locker.allow(citizen, await visit(person), what);
+  return person.call("POST", "/user/v1/kyc/digiResult", { code, state });
+}
+
+async function upload(person: Newcomer, path: string, field: string, file: Blob, name = "file") {
+  const form = new FormData();
+  form.append(field, file, name);
+  const response = await fetch(`${baseUrl}/api/user/v1/kyc/${path}`, {
+    method: "POST",
+    headers: { accessToken: person.state.accessToken },
+    body: form,
+  });
+  const body = (await response.json()) as { code?: string };
+  return { status: response.status, code: body.code, body };
+}
+
+const photo = async (width = 640) =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width, height: 480, channels: 3, background: "#8899aa" } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ]);
+const pdf = (inside = "") => new Blob([`%PDF-1.7\n1 0 obj <</Type /Catalog ${inside}>> endobj\ntrailer <<>>\n%%EOF\n`]);
+
+async function atLevelOne(name: string, pan = newPan()): Promise<Newcomer> {
+  const person = await register();
+  await done(share(person, await locker.settle({ name, dob: "1990-05-17", pan })));
+  await done(person.call("POST", "/user/v1/kyc/info", info));
+  expect((await submit(person, 1)).body).toEqual({ status: "VERIFIED", errors: [], rejectReason: "" });
+  return person;
+}
+
+const mailsTo = async (person: Newcomer): Promise<{ subject: string; text: string }[]> =>
+  messages((person.who as { email: string }).email);
+
+const mailTo = (person: Newcomer, subject: string) =>
+  vi.waitUntil(async () => (await mailsTo(person)).find((mail) => mail.subject === subject), {
+    ...{ timeout: 20_000, interval: 200 },
+  });
+
+describe("level 1", () => {
+  test("KYC-001 KYC-012 KYC-018 nobody has begun: three levels, nothing in them", async () => {
+    const person = await register();
+    expect(await kyc(person)).toEqual({
+      level1: {
+        ...{
+          status: null,
+          rejectReason: "",
+          errors: [],
+          isDigiLockerVerified: false,
+          aadhaarNumber: "",
+          PANNumber: "",
+        },
+        ...{ consented: false, incomeRange: null, occupation: null, name: "", DOB: "" },
+      },
+      level2: {
+        ...{ status: null, rejectReason: "", errors: [] },
+        ...{ selfieOtp: "", isSelfieUploaded: false, isBankStatementUploaded: false },
+      },
+      level3: { status: null, rejectReason: "", errors: [] },
+    });
+  });
+
+  test("KYC-019 KYC-020 KYC-021 KYC-024 KYC-025 what the state says of somebody opens trading at once", async () => {
+    const person = await register();
+    const pan = newPan("I");
+    const citizen = await locker.settle({ name: "Meenakshi Iyer", dob: "1988-01-31", pan, aadhaarLast4: "7315" });
+    const order = { marketSymbol: "ADA-INR", side: "BUY", price: "50", volume: "10" };
+    expect((await person.call("POST", "/market/v1/order/limit", order)).code).toBe("KYC_LEVEL_TOO_LOW");
+
+    expect((await share(person, citizen)).body).toEqual({ isPANAvailable: true, isAadhaarAvailable: true });
+    expect((await kyc(person)).level1).toMatchObject({
+      ...{ status: "PENDING", isDigiLockerVerified: true, aadhaarNumber: "XXXX XXXX 7315", PANNumber: pan },
+      ...{ name: "Meenakshi Iyer", DOB: "1988-01-31", consented: false },
+    });
+    const early = await submit(person, 1);
+    expect([early.code, early.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
+      ...["KYC_INCOMPLETE", ["occupation", "incomeRange", "consented"]],
+    ]);
+    await done(person.call("POST", "/user/v1/kyc/info", info));
+    expect((await submit(person, 1)).body.status).toBe("VERIFIED");
+
+    const profile = await done(person.call("GET", "/user/v1/profile"));
+    expect([profile.kycLevel, profile.name]).toEqual([1, "Meenakshi Iyer"]);
+    expect((await kyc(person)).level1).toMatchObject({
+      status: "VERIFIED",
+      occupation: 6,
+      incomeRange: 3,
+      consented: true,
+    });
+    expect((await person.call("POST", "/market/v1/order/limit", order)).code).toBe("INSUFFICIENT_BALANCE");
+    expect((await mailTo(person, "You are verified at level 1")).text).toContain("₹50,000 a day");
+  });
+
+  test("KYC-010 is locked once it is verified", async () => {
+    const person = await atLevelOne("Kabir Anand");
+    expect((await person.call("GET", "/user/v1/kyc/digiUrl")).code).toBe("KYC_LOCKED");
+    expect((await person.call("POST", "/user/v1/kyc/digiResult", { code: "x" })).code).toBe("KYC_LOCKED");
+    expect((await person.call("POST", "/user/v1/kyc/info", { ...info, occupation: 1 })).code).toBe("KYC_LOCKED");
+    expect((await submit(person, 1)).code).toBe("KYC_LOCKED");
+    expect((await kyc(person)).level1.occupation).toBe(6);
+  });
+
+  test("KYC-020 says what is not in the locker; the next visit takes the place of the last", async () => {
+    const person = await register();
+    const citizen = await locker.settle({ name: "Kiran Rao", dob: "1992-02-02", pan: null });
+    expect((await share(person, citizen)).body).toEqual({ isPANAvailable: false, isAadhaarAvailable: true });
+    const whole = await locker.settle({ name: "Kiran Rao", dob: "1992-02-02" });
+    expect((await share(person, whole, ["pan"])).body).toEqual({ isPANAvailable: true, isAadhaarAvailable: false });
+    const { level1 } = await kyc(person);
+    expect([level1.aadhaarNumber, level1.isDigiLockerVerified]).toEqual(["", false]);
+    await done(person.call("POST", "/user/v1/kyc/info", info));
+    expect((await submit(person, 1)).body.errors).toEqual([
+      { path: "aadhaarNumber", message: "Share your Aadhaar from DigiLocker" },
+    ]);
+  });
+
+  test("turns away who is too young, and a PAN that is another account's", async () => {
+    const year = new Date().getUTCFullYear();
+    const young = await register();
+    await done(share(young, await locker.settle({ name: "Arjun Patel", dob: `${year - 17}-01-01` })));
+    await done(young.call("POST", "/user/v1/kyc/info", info));
+    expect((await submit(young, 1)).body).toMatchObject({
+      ...{ status: "REJECTED", rejectReason: "You must be 18 or older to trade here." },
+      errors: [{ path: "DOB", message: "You must be 18 or older to trade here." }],
+    });
+    expect((await kyc(young)).level1).toMatchObject({ status: "REJECTED", errors: [{ path: "DOB" }] });
+
+    const pan = newPan();
+    await atLevelOne("Devika Nair", pan);
+    const second = await register();
+    await done(share(second, await locker.settle({ name: "Devika Nair", dob: "1990-05-17", pan })));
+    await done(second.call("POST", "/user/v1/kyc/info", info));
+    const reply = await submit(second, 1);
+    expect(reply.body).toMatchObject({ status: "REJECTED", errors: [{ path: "PANNumber" }] });
+    expect((await done(second.call("GET", "/user/v1/profile"))).kycLevel).toBe(0);
+    await mailTo(second, "Your verification for level 1 needs something from you");
+    // Somebody who was turned away may come with other records.
+    await done(share(second, await locker.settle({ name: "Devika Nair", dob: "1990-05-17" })));
+    expect((await submit(second, 1)).body.status).toBe("VERIFIED");
+  });
+
+  test("two accounts that send the same PAN at once: one of them is verified", async () => {
+    const pan = newPan();
+    const people = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const person = await register();
+        await done(share(person, await locker.settle({ name: "Rohan Mehta", dob: "1985-07-07", pan })));
+        await done(person.call("POST", "/user/v1/kyc/info", info));
+        return person;
+      }),
+    );
+    const replies = await Promise.all(people.flatMap((person) => [submit(person, 1), submit(person, 1)]));
+    const statuses = replies.map(({ body }) => body.status ?? body.code).filter((status) => status === "VERIFIED");
+    expect(statuses).toHaveLength(1);
+    const levels = await Promise.all(people.map((person) => done(person.call("GET", "/user/v1/profile"))));
+    expect(levels.map(({ kycLevel }) => kycLevel).sort()).toEqual([0, 0, 1]);
+  });
+
+  test("KYC-009 a person looks at records that differ, and may let them pass", async () => {
+    const person = await register();
+    const tag = `kyc${randomUUID().slice(0, 8)}`;
+    await done(
+      person.call("PUT", "/user/v1/feoTag", { feoTag: tag }, { sessionToken: await person.confirm("feoTagUpdate") }),
+    );
+    const citizen = { name: "Simran Gill", panName: "Simran Kaur Sandhu", dob: "1991-09-09" };
+    await done(share(person, await locker.settle(citizen)));
+    await done(person.call("POST", "/user/v1/kyc/info", info));
+    expect((await submit(person, 1)).body).toEqual({ status: "SUBMITTED", errors: [], rejectReason: "" });
+    expect((await submit(person, 1)).code).toBe("KYC_LOCKED");
+
+    const { text } = await operator(["kyc"]);
+    expect(text).toMatch(new RegExp(`${tag} +1 .*Simran Gill.*name on the PAN is Simran Kaur Sandhu`));
+    expect(await operator(["kyc", "show", tag])).toMatchObject({
+      code: 1,
+      text: "feo: Say who you are, with --as NAME",
+    });
+    expect((await operator(["kyc", "show", tag], { as: "meera" })).text).toMatch(/name on the PAN +Simran Kaur Sandhu/);
+    expect(await operator(["kyc", "approve", tag, "2"], { as: "meera" })).toMatchObject({ code: 1 });
+    expect((await operator(["kyc", "approve", tag, "1"], { as: "meera" })).text).toBe("Done.");
+    expect((await kyc(person)).level1.status).toBe("VERIFIED");
+    await mailTo(person, "You are verified at level 1");
+    expect((await operator(["kyc", "reject", tag, "1"], { as: "meera", reason: "late" })).code).toBe(1);
+  });
+});
+
+describe("a visit to DigiLocker", () => {
+  test("goes to the locker with a proof that only this server has, and comes back here", async () => {
+    const url = new URL(await visit(await register()));
+    expect(url.origin).toBe(new URL(worldUrl).origin.replace("localhost", "127.0.0.1"));
+    const asked = Object.fromEntries(url.searchParams);
+    expect(asked).toMatchObject({ response_type: "code", code_challenge_method: "S256" });
+    expect(asked["redirect_uri"]).toBe(`${baseUrl}/dashboard/account-verification`);
+    expect(asked["code_challenge"]).toMatch(/^[\w-]{43}$/);
+    expect(asked["state"]).toMatch(/^[\w-]{32}$/);
+  });
+
+  test("brings nothing by a code that is another's, used, or was slipped in", async () => {
+    const [victim, attacker] = [await register(), await register()];
+    const citizen = await locker.settle({ name: "Mallory Das", dob: "1980-01-01" });
+    const stolen = await locker.allow(citizen, await visit(attacker));
+    const post = (body: object) => victim.call("POST", "/user/v1/kyc/digiResult", body);
+    expect((await post({ code: stolen.code })).code).toBe("KYC_VISIT_UNKNOWN");
+    await visit(victim);
+    expect((await post({ code: stolen.code, state: stolen.state })).code).toBe("KYC_VISIT_UNKNOWN");
+    expect((await post({ code: stolen.code })).code).toBe("KYC_VISIT_UNKNOWN");
+    expect((await kyc(victim)).level1.status).toBe(null);
+
+    const own = await locker.allow(citizen, await visit(victim));
+    await done(post({ code: own.code }));
+    expect((await post({ code: own.code, state: own.state })).code).toBe("KYC_VISIT_UNKNOWN");
+  });
+
+  test.each([
+    [{}, "INVALID_INPUT"],
+    [{ code: "" }, "INVALID_INPUT"],
+    [{ code: 5 }, "INVALID_INPUT"],
+    [{ code: "x".repeat(3_000) }, "INVALID_INPUT"],
+    [{ code: "a", more: 1 }, "INVALID_INPUT"],
+    [{ code: "never given" }, "KYC_VISIT_UNKNOWN"],
+  ])("that comes back with %j is %s", async (body, code) => {
+    const person = await register();
+    expect((await person.call("POST", "/user/v1/kyc/digiResult", body)).code).toBe(code);
+  });
+});
+
+describe("what somebody says of themselves", () => {
+  let person: Newcomer;
+  beforeAll(async () => {
+    person = await register();
+  });
+  test.each([
+    ...[{}, { ...info, occupation: 0 }, { ...info, occupation: 13 }, { ...info, occupation: "1" }],
+    ...[
+      { ...info, incomeRange: 7 },
+      { ...info, incomeRange: 1.5 },
+      { ...info, consented: "yes" },
+    ],
+    ...[
+      { ...info, kycLevel: 3 },
+      { ...info, occupation: null },
+    ],
+  ])("KYC-021 %j is no information", async (body) => {
+    expect((await person.call("POST", "/user/v1/kyc/info", body)).code).toBe("INVALID_INPUT");
+    expect((await kyc(person)).level1.status).toBe(null);
+  });
+});
+
+describe("levels 2 and 3", () => {
+  let person: Newcomer;
+  let tag: string;
+  let folder: string;
+  beforeAll(async () => {
+    person = await atLevelOne("Priya Deshmukh");
+    tag = `priya${randomUUID().slice(0, 8)}`;
+    const sessionToken = await person.confirm("feoTagUpdate");
+    await done(person.call("PUT", "/user/v1/feoTag", { feoTag: tag }, { sessionToken }));
+    folder = await mkdtemp(join(tmpdir(), "feo-kyc-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test("come one after the other", async () => {
+    expect((await submit(person, 3)).code).toBe("KYC_PREVIOUS_LEVEL");
+    const newcomer = await register();
+    expect((await submit(newcomer, 2)).code).toBe("KYC_PREVIOUS_LEVEL");
+    expect((await upload(newcomer, "selfie", "image", await photo())).code).toBe("KYC_LEVEL_TOO_LOW");
+    expect((await upload(newcomer, "bankStatement", "statement", pdf())).code).toBe("KYC_LEVEL_TOO_LOW");
+    for (const level of [0, 4, "1", null, undefined]) expect((await submit(person, level)).code).toBe("INVALID_INPUT");
+  });
+
+  test("KYC-004 the six digits stay the same until a photo with them was refused", async () => {
+    const [one, other] = await Promise.all([kyc(person), kyc(person)]);
+    expect(one.level2.selfieOtp).toMatch(/^\d{6}$/);
+    expect(other.level2.selfieOtp).toBe(one.level2.selfieOtp);
+  });
+
+  test("KYC-022 KYC-023 files that are none of the kinds are refused and nothing is kept", async () => {
+    const page = new Blob(["<html><script>alert(1)</script></html>"], { type: "image/jpeg" });
+    expect((await upload(person, "selfie", "image", page, "me.jpg")).code).toBe("FILE_INVALID");
+    expect((await upload(person, "selfie", "picture", await photo())).code).toBe("INVALID_INPUT");
+    expect((await upload(person, "selfie", "image", new Blob([new Uint8Array(6 << 20)]))).code).toBe("FILE_TOO_LARGE");
+    expect((await upload(person, "bankStatement", "statement", page)).code).toBe("FILE_INVALID");
+    expect((await upload(person, "bankStatement", "statement", pdf("/Encrypt 5 0 R"))).code).toBe("FILE_LOCKED");
+    const json = await person.call("POST", "/user/v1/kyc/selfie", { image: "x" });
+    expect(json.code).toBe("UNSUPPORTED_CONTENT_TYPE");
+    expect((await kyc(person)).level2).toMatchObject({ status: null, isSelfieUploaded: false });
+  });
+
+  test("KYC-011 KYC-013 KYC-015 level 2: shown, sent, locked, sent back, shown again, verified", async () => {
+    const { selfieOtp } = (await kyc(person)).level2;
+    expect((await submit(person, 2)).body.errors.map(({ path }: { path: string }) => path)).toEqual([
+      ...["bankAccount", "bankStatement", "selfie"],
+    ]);
+    const account = await bank.open("PRIYA DESHMUKH");
+    const draft = { accountHolderName: "Priya Deshmukh", bankName: "A Bank", accountNumber: account.accountNumber };
+    const added = await done(person.call("POST", "/user/v1/bank", { ...draft, IFSCCode: account.ifsc }));
+    expect(added.bankAccount.status).toBe("VERIFIED");
+    expect((await upload(person, "bankStatement", "statement", pdf(), "october.pdf")).status).toBe(200);
+    expect((await upload(person, "selfie", "image", await photo())).body).toEqual({ isSelfieUploaded: true });
+    expect((await kyc(person)).level2).toMatchObject({ status: "PENDING", isBankStatementUploaded: true });
+    expect((await submit(person, 2)).body.status).toBe("SUBMITTED");
+    expect((await upload(person, "selfie", "image", await photo())).code).toBe("KYC_LOCKED");
+    expect((await submit(person, 2)).code).toBe("KYC_LOCKED");
+
+    const path = join(folder, "selfie.jpg");
+    const shown = await operator(["kyc", "document", tag, "selfie", path], { as: "arjun" });
+    expect(shown.text).toContain(`It has to show the digits ${selfieOtp}.`);
+    expect((await sharp(await readFile(path)).metadata()).format).toBe("jpeg");
+    expect((await operator(["kyc", "document", tag, "selfie", path], { as: "arjun" })).code).toBe(1);
+    expect((await operator(["kyc", "reject", tag, "2", "selfie"], { as: "arjun" })).text).toContain(
+      "reason is missing",
+    );
+    const reason = "The digits were not readable. Hold the paper flat, near a window.";
+    expect((await operator(["kyc", "reject", tag, "2", "selfie"], { as: "arjun", reason })).text).toBe("Done.");
+
+    const rejected = (await kyc(person)).level2;
+    expect(rejected).toMatchObject({
+      ...{ status: "REJECTED", rejectReason: reason, errors: [{ path: "selfie", message: reason }] },
+      ...{ isSelfieUploaded: false, isBankStatementUploaded: true },
+    });
+    expect(rejected.selfieOtp).not.toBe(selfieOtp);
+    const mail = await mailTo(person, "Your verification for level 2 needs something from you");
+    expect(mail.text).toContain(reason);
+
+    expect((await upload(person, "selfie", "image", await photo(800))).status).toBe(200);
+    expect((await kyc(person)).level2).toMatchObject({ status: "REJECTED", errors: [], rejectReason: reason });
+    expect((await submit(person, 2)).body).toEqual({ status: "SUBMITTED", errors: [], rejectReason: "" });
+    expect((await operator(["kyc", "approve", tag, "2"], { as: "arjun" })).text).toBe("Done.");
+    await vi.waitUntil(async () => (await done(person.call("GET", "/user/v1/profile"))).kycLevel === 2);
+    const limits = await vi.waitUntil(
+      async () => {
+        const body = await done(person.call("GET", "/transaction/v1/fiat/withdraw/limits"));
+        return body.dailyLimit === "1000000" && body;
+      },
+      { timeout: 10_000 },
+    );
+    expect(limits.leftToday).toBe("1000000");
+    await mailTo(person, "You are verified at level 2");
+  });
+
+  test("KYC-005 KYC-016 level 3 takes two operators", async () => {
+    expect((await submit(person, 3)).body.status).toBe("SUBMITTED");
+    expect((await operator(["kyc", "approve", tag, "3"], { as: "meera" })).text).toMatch(/^Proposal \d+ waits/);
+    expect((await kyc(person)).level3.status).toBe("SUBMITTED");
+    expect((await operator(["kyc", "approve", tag, "3"], { as: "arjun" })).text).toBe("Done.");
+    expect((await kyc(person)).level3).toEqual({ status: "VERIFIED", errors: [], rejectReason: "" });
+    expect((await done(person.call("GET", "/user/v1/profile"))).kycLevel).toBe(3);
+    await mailTo(person, "You are verified at level 3");
+    const { text } = await operator(["audit", (await done(person.call("GET", "/user/v1/profile"))).id]);
+    for (const act of ["kyc document", "kyc reject", "kyc approve", "kyc approve enhanced"])
+      expect(text).toContain(act);
+  });
+
+  test("a bank account is compared with the legal name, whatever somebody calls themselves later", async () => {
+    const renamed = await atLevelOne("Farah Khan");
+    const sessionToken = await renamed.confirm("feoTagUpdate");
+    await done(renamed.call("PUT", "/user/v1/name", { name: "Somebody Else" }, { sessionToken }));
+    const open = async (holder: string) => {
+      const { accountNumber, ifsc } = await bank.open(holder);
+      const draft = { accountHolderName: holder, bankName: "A Bank", accountNumber, IFSCCode: ifsc };
+      return (await done(renamed.call("POST", "/user/v1/bank", draft))).bankAccount.status;
+    };
+    expect([await open("Somebody Else"), await open("FARAH KHAN")]).toEqual(["REJECTED", "VERIFIED"]);
+  });
+});
+
+test("nobody without a token, and nobody reads another's", async () => {
+  const person = await atLevelOne("Imran Qureshi");
+  for (const [method, path] of [
+    ...[["GET", "status"] as const, ["GET", "digiUrl"] as const, ["POST", "info"] as const],
+    ...[["POST", "selfie"] as const, ["POST", "bankStatement"] as const, ["POST", "submit"] as const],
+  ]) {
+    const reply = await person.call(method, `/user/v1/kyc/${path}`, method === "POST" ? {} : undefined, {
+      accessToken: undefined,
+    });
+    expect([path, reply.code]).toEqual([path, "ACCESS_TOKEN_MISSING"]);
+  }
+  expect((await kyc(await register())).level1.PANNumber).toBe("");
+});
