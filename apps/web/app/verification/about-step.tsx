@@ -1,7 +1,7 @@
 /** What the person says of themselves: occupation, yearly income, and that they agree to be verified. */
 import { incomeRanges, occupations } from "@feo/contract";
 import { Checkbox, Field } from "@feo/ui";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { saveKycInfo } from "../data/index.ts";
 import { FailureNote } from "../frame/failure-note.tsx";
@@ -24,7 +24,8 @@ const missing: Record<keyof Draft, string> = {
 export function AboutStep({ facts, task, onDone }: StepProps) {
   const { occupation, incomeRange, consented } = facts.kyc.level1;
   const [draft, setDraft] = useState<Draft>({ occupation, incomeRange, consented });
-  const [isTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const { isBusy, failure, run, clear } = useAct();
   const change = (part: Partial<Draft>) => {
     clear();
@@ -33,20 +34,25 @@ export function AboutStep({ facts, task, onDone }: StepProps) {
   const problemOf = (field: keyof Draft): string | undefined => {
     const refusal = failure?.fields.find(({ path }) => path === field)?.message;
     const isThere = draft[field] !== null && draft[field] !== false;
-    return refusal ?? (isTried && !isThere ? missing[field] : undefined);
+    return refusal ?? (tries > 0 && !isThere ? missing[field] : undefined);
   };
   const save = async (chosen: { occupation: number; incomeRange: number; consented: boolean }) => {
     await saveKycInfo(chosen);
     onDone();
   };
+  // Whoever has tried is led to what is missing.
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [tries]);
   const consentProblem = problemOf("consented");
   return (
     <form
+      ref={form}
       noValidate
       className="flex max-w-[600px] flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setTries(tries + 1);
         const { occupation: work, incomeRange: income } = draft;
         if (work === null || income === null || !draft.consented) return;
         void run(() => save({ occupation: work, incomeRange: income, consented: true }));

@@ -16,7 +16,7 @@ export function BankAccountStep({ facts, task, onDone }: StepProps) {
   if (!bankAccount) {
     return (
       <>
-        <Reason facts={facts} task={task} />
+        <Reason facts={facts} task={task} className="mb-5" />
         <StepText className="mb-5">
           Your rupees go to this account and come from it. It must be in your own name, as on your PAN. We send ₹1 to
           it, and your bank tells us whose it is.
@@ -27,7 +27,7 @@ export function BankAccountStep({ facts, task, onDone }: StepProps) {
   }
   return (
     <>
-      <Reason facts={facts} task={task} />
+      <Reason facts={facts} task={task} className="mb-5" />
       {bankAccount.status === "REJECTED" ? (
         <Banner tone="error" title="The bank did not confirm this account." className="mb-5">
           {bankAccount.rejectReason}

@@ -66,7 +66,7 @@ export default function Camera({ onTrouble, onReady, ref }: CameraProps) {
         setReady(true);
         handlers.current.onReady();
       }}
-      className={cx("size-full object-cover", !isReady && "opacity-0")}
+      className={cx("size-full object-contain", !isReady && "opacity-0")}
     />
   );
 }

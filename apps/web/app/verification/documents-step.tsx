@@ -26,7 +26,7 @@ export function DocumentsStep({ facts, task, onDone, visit }: StepProps & { read
   const hasSome = level1.aadhaarNumber !== "" || level1.PANNumber !== "";
   return (
     <>
-      <Reason facts={facts} task={task} />
+      <Reason facts={facts} task={task} className="mb-5" />
       <VisitNote visit={visit} />
       {missing ? (
         <Banner tone="warn" title={missing.title} className="mb-5">

@@ -31,13 +31,15 @@ export function NextLevel({ facts, tasks, visit, announce }: NextLevelProps) {
   const minutes = minutesLeft(tasks);
 
   useEffect(() => {
-    if (visit.kind !== "none") setOpened("documents");
+    if (visit.kind === "none") return;
+    setOpened("documents");
+    focusWish.current = visit.kind !== "reading";
   }, [visit.kind]);
 
   useEffect(() => {
     if (!focusWish.current || !current) return;
     focusWish.current = false;
-    document.getElementById(taskButtonId(current.key))?.focus();
+    goTo(document.getElementById(isLocked ? inReviewId : taskButtonId(current.key)));
   });
 
   const finish = (key: TaskKey, file?: string) => {
@@ -75,6 +77,14 @@ export function NextLevel({ facts, tasks, visit, announce }: NextLevelProps) {
   );
 }
 
+/** On a phone the task is brought to the top, since what it shows is below its name; on a desktop it stands beside it. */
+function goTo(place: HTMLElement | null): void {
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: matchMedia("(min-width: 1024px)").matches ? "nearest" : "start" });
+}
+
+const inReviewId = "in-review";
+
 interface StepChoice {
   readonly facts: TaskFacts;
   readonly tasks: readonly Task[];
@@ -105,7 +115,9 @@ function InReview({ level }: { level: number }) {
     <div className="flex gap-4">
       <Clock size={20} aria-hidden className="mt-0.5 shrink-0 text-brand" />
       <div className="max-w-[600px]">
-        <h3 className="font-semibold text-16">Level {level} is in review</h3>
+        <h3 id={inReviewId} tabIndex={-1} className="scroll-my-20 font-semibold text-16">
+          Level {level} is in review
+        </h3>
         <p className="mt-1 text-14 text-quiet">
           A person looks at it; we answer within a day, by e-mail. You need not keep this page open. Until then it
           cannot be changed, and everything that your level opens stays open.

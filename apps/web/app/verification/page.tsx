@@ -55,7 +55,9 @@ export default function VerificationPage() {
           <LevelPath
             kycLevel={reached}
             word={facts ? levelWord(facts, tasks) : null}
-            doneTasks={new Set(tasks.filter(({ state: now }) => now === "done").map(({ key }) => key))}
+            doneTasks={
+              new Set(tasks.filter(({ state: now }) => now === "done" || now === "sent").map(({ key }) => key))
+            }
           />
           {news ? <Reached news={news} /> : null}
           {level === null && reached !== null ? (
@@ -103,25 +105,37 @@ function Reached({ news }: { news: News }) {
         title={`You are verified at level ${news.level}.`}
         action={
           <span className="flex flex-wrap gap-2">
-            <Button asChild size="sm">
-              <Link to="/dashboard/depositINR">Deposit INR</Link>
-            </Button>
-            <Button asChild size="sm" variant="secondary">
-              <Link to="/trade">Trade</Link>
-            </Button>
+            {opened[news.level].ways.map(({ label, to }, place) => (
+              <Button key={to} asChild size="sm" variant={place === 0 ? "primary" : "secondary"}>
+                <Link to={to}>{label}</Link>
+              </Button>
+            ))}
           </span>
         }
       >
-        {opened[news.level]}
+        {opened[news.level].text}
       </Banner>
     </section>
   );
 }
 
-const opened: Record<News["level"], string> = {
-  1: "Deposits, trading, transfers and payments are open. You can withdraw up to ₹50,000 a day.",
-  2: "You can now withdraw up to ₹10 lakh a day.",
-  3: "You can now withdraw up to ₹1 crore a day.",
+const toWithdraw = { label: "Withdraw INR", to: "/dashboard/withdrawINR" };
+
+interface Opened {
+  readonly text: string;
+  readonly ways: readonly { readonly label: string; readonly to: string }[];
+}
+
+const opened: Record<News["level"], Opened> = {
+  1: {
+    text: "Deposits, trading, transfers and payments are open. You can withdraw up to ₹50,000 a day.",
+    ways: [
+      { label: "Deposit INR", to: "/dashboard/depositINR" },
+      { label: "Trade", to: "/trade" },
+    ],
+  },
+  2: { text: "You can now withdraw up to ₹10 lakh a day.", ways: [toWithdraw] },
+  3: { text: "You can now withdraw up to ₹1 crore a day.", ways: [toWithdraw] },
 };
 
 function AllDone() {
@@ -145,7 +159,12 @@ function Verified({ kyc: { level1 } }: { kyc: Kyc }) {
         Verified details
       </h2>
       <StepFacts facts={identityFacts(level1)} />
-      <p className="mt-3 text-13 text-faint">Is something of this not right any more? Write to support.</p>
+      <p className="mt-3 text-13 text-faint">
+        Is something of this not right any more?{" "}
+        <Link to="/support" className="text-brand underline underline-offset-2">
+          Write to support
+        </Link>
+      </p>
     </section>
   );
 }

@@ -26,6 +26,8 @@ export function SelfieStep({ facts, task, onDone }: StepProps) {
   const [Part, setPart] = useState<CameraPart | null>(null);
   const [state, setState] = useState<CameraState>("off");
   const isThere = task.state === "done";
+  /** A picture needs more room than the sketch of one: that of a camera, 4 to 3. */
+  const isShowing = state !== "off" || upload.file !== null;
   const { selfieOtp } = facts.kyc.level2;
 
   const stopWith = (trouble: string) => {
@@ -57,10 +59,16 @@ export function SelfieStep({ facts, task, onDone }: StepProps) {
     if (state !== "off") {
       return (
         <>
-          <Button disabled={state !== "on"} className="max-sm:h-12 max-sm:w-full" onClick={() => void take()}>
+          <Button
+            key={state}
+            autoFocus={state === "on"}
+            disabled={state !== "on"}
+            className="max-sm:h-12 max-sm:w-full"
+            onClick={() => void take()}
+          >
             <CameraIcon size={16} aria-hidden /> Take the photo
           </Button>
-          <Button variant="secondary" className="max-sm:h-12 max-sm:w-full" onClick={() => setState("off")}>
+          <Button autoFocus variant="secondary" className="max-sm:h-12 max-sm:w-full" onClick={() => setState("off")}>
             Stop the camera
           </Button>
         </>
@@ -92,6 +100,8 @@ export function SelfieStep({ facts, task, onDone }: StepProps) {
           </Button>
         ) : null}
         <Button
+          // Back from the camera, the hand is where it was.
+          autoFocus={Part !== null}
           variant={isThere ? "secondary" : "primary"}
           className="max-sm:h-12 max-sm:w-full"
           onClick={() => void start()}
@@ -104,9 +114,14 @@ export function SelfieStep({ facts, task, onDone }: StepProps) {
   };
 
   return (
-    <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_248px] xl:grid-rows-[auto_1fr]">
+    <div
+      className={cx(
+        "grid gap-x-8 gap-y-5 xl:grid-rows-[auto_1fr]",
+        isShowing ? "xl:grid-cols-[minmax(0,1fr)_352px]" : "xl:grid-cols-[minmax(0,1fr)_248px]",
+      )}
+    >
       <div className="min-w-0">
-        <Reason facts={facts} task={task} />
+        <Reason facts={facts} task={task} className="mb-5" />
         {isThere ? (
           <StepText className="mb-4">Your photo is with us. You can replace it until you send the level.</StepText>
         ) : null}

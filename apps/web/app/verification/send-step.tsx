@@ -24,7 +24,7 @@ const buttonWords = { 1: "Send", 2: "Send for review", 3: "Ask for a review" } a
 export function SendStep({ facts, task, tasks, onDone }: SendStepProps) {
   const { isBusy, failure, run } = useAct();
   const { level } = facts;
-  const missing = tasks.filter(({ key, state }) => key !== "send" && state !== "done");
+  const missing = tasks.filter(({ key, isThere }) => key !== "send" && !isThere);
   const send = async () => {
     await submitLevel(level);
     onDone();

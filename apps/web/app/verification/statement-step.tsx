@@ -55,7 +55,7 @@ export function StatementStep({ facts, task, onDone }: StepProps) {
         <UploadProgress upload={upload} />
         <div className="flex flex-wrap items-center gap-3">
           {upload.file ? (
-            <SubmitButton busy={upload.isBusy} onClick={upload.send}>
+            <SubmitButton autoFocus busy={upload.isBusy} onClick={upload.send}>
               Upload the statement
             </SubmitButton>
           ) : null}

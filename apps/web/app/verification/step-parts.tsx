@@ -13,8 +13,10 @@ export interface StepProps {
   readonly onDone: (file?: string) => void;
 }
 
+type ReasonProps = Pick<StepProps, "facts" | "task"> & { readonly className?: string };
+
 /** Why it was not accepted, above the action. A reason that is about nothing in particular stands in every task that is open. */
-export function Reason({ facts: { kyc, level }, task }: Pick<StepProps, "facts" | "task">) {
+export function Reason({ facts: { kyc, level }, task, className }: ReasonProps) {
   const { status, rejectReason, errors } = resultOf(kyc, level);
   if (status !== "REJECTED") return null;
   const isAboutThis = task.problems.length > 0;
@@ -24,7 +26,7 @@ export function Reason({ facts: { kyc, level }, task }: Pick<StepProps, "facts" 
   if (texts.length === 0) return null;
   const title = isAboutThis && task.key !== "send" ? refusalTitle[task.key] : `Level ${level} was not accepted.`;
   return (
-    <Banner tone="error" title={title} className="mb-5">
+    <Banner tone="error" title={title} className={className ?? ""}>
       {texts.map((text) => (
         <p key={text} className="text-13">
           {text}

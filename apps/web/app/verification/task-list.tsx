@@ -72,7 +72,7 @@ interface TaskRowProps {
 function TaskRow({ task, label, detail, isCurrent, isFirst, onOpen }: TaskRowProps) {
   const place = cx("relative min-w-0 px-2 pb-1 lg:col-start-1", isFirst ? "pt-2" : "pt-0 max-lg:pt-1");
   const look = cx(
-    "flex w-full gap-4 rounded-control px-3 py-3 text-left",
+    "flex w-full scroll-my-20 gap-4 rounded-control px-3 py-3 text-left",
     isCurrent ? "bg-pressed" : onOpen && "hover:bg-raised",
   );
   const words = (

@@ -28,9 +28,8 @@ export function taskLabel(key: TaskKey, level: TaskFacts["level"]): string {
 }
 
 /** The quiet line below the label. */
-export function taskDetail({ key, state }: Task, facts: TaskFacts, files: UploadedFiles): string {
+export function taskDetail({ key, isThere }: Task, facts: TaskFacts, files: UploadedFiles): string {
   const { level1 } = facts.kyc;
-  const isThere = state === "done" || state === "again" || state === "sent";
   switch (key) {
     case "documents":
       return isThere && level1.PANNumber !== ""
@@ -43,9 +42,9 @@ export function taskDetail({ key, state }: Task, facts: TaskFacts, files: Upload
     case "bankAccount":
       return facts.bankAccount ? accountName(facts.bankAccount) : "In your own name, as on your PAN";
     case "bankStatement":
-      return files.bankStatement ?? (isThere ? "With us, stored encrypted" : "PDF, JPEG or PNG of that account");
+      return isThere ? (files.bankStatement ?? "With us, stored encrypted") : "PDF, JPEG or PNG of that account";
     case "selfie":
-      return files.selfie ?? (isThere ? "With us, stored encrypted" : "A photo of you holding six digits");
+      return isThere ? (files.selfie ?? "With us, stored encrypted") : "A photo of you holding six digits";
     case "send":
       return {
         1: "Answered at once in most cases",
@@ -64,7 +63,7 @@ export interface TaskNote {
 }
 
 const doneWords: Record<TaskKey, string> = {
-  ...{ documents: "Read", about: "Saved", bankAccount: "Verified", bankStatement: "Uploaded", selfie: "Uploaded" },
+  ...{ documents: "Received", about: "Saved", bankAccount: "Verified", bankStatement: "Uploaded", selfie: "Uploaded" },
   send: "Sent",
 };
 
@@ -96,7 +95,7 @@ export const refusalTitle: Record<TaskKey, string> = {
 
 /** Said aloud when a task is done. */
 export const doneAnnouncement: Record<TaskKey, string> = {
-  documents: "Aadhaar and PAN are read.",
+  documents: "Aadhaar and PAN are received.",
   about: "Your answers are saved.",
   bankAccount: "The bank account is verified.",
   bankStatement: "The bank statement is uploaded.",

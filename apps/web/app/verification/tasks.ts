@@ -19,6 +19,8 @@ export type TaskState = "done" | "todo" | "again" | "checking" | "waits" | "sent
 export interface Task {
   readonly key: TaskKey;
   readonly state: TaskState;
+  /** Whether what it asks for is there, also where the last one was not accepted: it is the server's to refuse it again. */
+  readonly isThere: boolean;
   /** Why it was not accepted, in the reviewer's words; empty otherwise. */
   readonly problems: readonly string[];
 }
@@ -42,18 +44,19 @@ export function tasksOf({ level, kyc, bankAccount }: TaskFacts): readonly Task[]
   const { status, errors } = resultOf(kyc, level);
   if (isKycLocked(status)) {
     const state = status === "VERIFIED" ? "done" : "sent";
-    return keysOf[level].map((key) => ({ key, state, problems: [] }));
+    return keysOf[level].map((key) => ({ key, state, isThere: true, problems: [] }));
   }
   const parts = keysOf[level]
     .filter((key) => key !== "send")
     .map((key): Task => {
       const problems = status === "REJECTED" ? problemsOf(key, level, errors) : [];
       const state = partState(key, kyc, bankAccount);
-      return { key, problems, state: problems.length > 0 && state === "done" ? "again" : state };
+      return { key, problems, isThere: state === "done", state: problems.length > 0 ? "again" : state };
     });
-  const isReady = parts.every(({ state }) => state === "done");
+  const isReady = parts.every(({ isThere }) => isThere);
   const left = status === "REJECTED" ? errors.filter(({ path }) => taskOfPath(path, level) === "send") : [];
-  return [...parts, { key: "send", state: isReady ? "todo" : "waits", problems: left.map(({ message }) => message) }];
+  const problems = left.map(({ message }) => message);
+  return [...parts, { key: "send", state: isReady ? "todo" : "waits", isThere: isReady, problems }];
 }
 
 function partState(key: TaskKey, { level1, level2 }: Kyc, bankAccount: BankAccount | null): TaskState {

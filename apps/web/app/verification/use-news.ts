@@ -6,7 +6,7 @@ import { resultOf, verificationLevels } from "./levels.ts";
 
 export interface News {
   readonly level: KycLevelNumber;
-  /** Where it is told; it takes the focus when it was the person's own act. */
+  /** Where it is told; it takes the focus when it was the person's own act, whose button is gone with its level. */
   readonly place: RefObject<HTMLElement | null>;
 }
 
@@ -22,6 +22,7 @@ const announcements: Partial<Record<KycStatus, (level: number) => string>> = {
 export function useNews(kyc: Kyc | undefined, announce: (words: string) => void): News | null {
   const [level, setLevel] = useState<KycLevelNumber | null>(null);
   const known = useRef<readonly (KycStatus | null)[] | null>(null);
+  const isOwnAct = useRef(false);
   const place = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -34,14 +35,15 @@ export function useNews(kyc: Kyc | undefined, announce: (words: string) => void)
       if (status === before[each - 1] || status === null) continue;
       const words = announcements[status]?.(each);
       if (words) announce(words);
-      if (status === "VERIFIED") setLevel(each);
+      if (status !== "VERIFIED") continue;
+      setLevel(each);
+      // Nobody is led away from what they do by what somebody else has decided.
+      isOwnAct.current = before[each - 1] !== "SUBMITTED";
     }
   }, [kyc, announce]);
 
   useEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    // The button that was pressed is gone with its level.
-    if (level !== null && lost) place.current?.focus();
+    if (level !== null && isOwnAct.current) place.current?.focus();
   }, [level]);
 
   return level === null ? null : { level, place };
