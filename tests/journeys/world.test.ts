@@ -1,4 +1,5 @@
-/** The outside world as a visitor of the demo uses it: the inbox with its codes, and the page of a provider. */
+/** The outside world as a visitor of the demo uses it: the inbox with its codes, the page of a provider, the locker. */
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createTransport } from "nodemailer";
@@ -96,3 +97,46 @@ test("AUTH-004 AUTH-025 Apple's stand-in is used with the keyboard and posts a f
   exchange.closeAllConnections();
   exchange.close();
 });
+
+test.each(["desktop", "phone"] as const)(
+  "KYC-019 on a %s DigiLocker's stand-in is used with the keyboard, and shares what is ticked",
+  async (size) => {
+    const locker = `http://127.0.0.1:${new URL(worldUrl).port}`;
+    const query = new URLSearchParams({
+      ...{ response_type: "code", client_id: "demo-digilocker", redirect_uri: `${worldUrl}/`, state: "s" },
+      ...{ code_challenge: createHash("sha256").update("v").digest("base64url"), code_challenge_method: "S256" },
+    });
+    const page = await browser.newPage({ viewport: sizes[size] });
+    const looksRight = async () => {
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    };
+    await page.goto(`${locker}/citizens`);
+    await looksRight();
+    await page.goto(`${locker}/digilocker/public/oauth2/1/authorize?${query}`);
+    await looksRight();
+    await page.getByRole("button", { name: /^Nila Das/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Share your documents" }).waitFor();
+    await looksRight();
+    expect(await page.getByRole("checkbox", { name: /^Aadhaar/ }).isChecked()).toBe(true);
+    await page.getByRole("checkbox", { name: /^PAN/ }).focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/code=[\w-]+&state=s$/);
+    const form = {
+      ...{ grant_type: "authorization_code", code: new URL(page.url()).searchParams.get("code") ?? "" },
+      ...{ redirect_uri: `${worldUrl}/`, code_verifier: "v", client_id: "demo-digilocker" },
+      client_secret: "demo-digilocker-secret",
+    };
+    const oauth = `${locker}/digilocker/public/oauth2`;
+    const told = await fetch(`${oauth}/1/token`, { method: "POST", body: new URLSearchParams(form) });
+    const token = (await told.json()) as { access_token: string };
+    expect(token).toMatchObject({ name: "Nila Das", eaadhaar: "Y" });
+    const headers = { authorization: `Bearer ${token.access_token}` };
+    const { items } = (await (await fetch(`${oauth}/2/files/issued`, { headers })).json()) as { items: object[] };
+    expect(items).toEqual([expect.objectContaining({ doctype: "DRVLC" })]);
+    await page.close();
+  },
+);

@@ -1,6 +1,9 @@
 /** Operators of a running exchange, by their own command: two of them, as there have to be. */
 import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { addressOfRunning } from "../../scripts/postgres.ts";
 
+const command = fileURLToPath(new URL("../../apps/server/src/operator/operator-command.ts", import.meta.url));
 const passphrases: Readonly<Record<string, string>> = {
   meera: "a passphrase that is meera's",
   arjun: "a passphrase that is arjun's",
@@ -11,46 +14,32 @@ interface Said {
   readonly reason?: string;
 }
 
-interface Printed {
-  readonly code: number;
-  readonly text: string;
-}
+/** What a command prints; a refusal begins with `feo: `. */
+export type Operator = (words: readonly string[], said?: Said) => Promise<string>;
 
-function run(home: string, words: readonly string[], passphrase: string): Promise<Printed> {
-  return new Promise((resolve, reject) => {
-    const child = spawn("npm", ["run", "--silent", "operator", "--", ...words], {
-      env: { ...process.env, FEO_HOME: home },
+export async function openOperators(home: string): Promise<Operator> {
+  const databaseUrl = (await addressOfRunning(home)) ?? "";
+
+  const operator: Operator = (words, { as, reason } = {}) =>
+    new Promise((resolve, reject) => {
+      const said = [...(as ? ["--as", as] : []), ...(reason ? ["--reason", reason] : [])];
+      const env = { ...process.env, DATABASE_URL: databaseUrl };
+      const child = spawn(process.execPath, [command, ...words, ...said], { env });
+      let text = "";
+      const hear = (part: Buffer) => {
+        text += part;
+      };
+      child.stdout.on("data", hear);
+      child.stderr.on("data", hear);
+      child.on("error", reject);
+      child.on("close", () => resolve(text.trim()));
+      child.stdin.end(`${passphrases[as ?? words[1] ?? ""] ?? ""}\n`);
     });
-    let text = "";
-    const hear = (part: Buffer) => {
-      text += part;
-    };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code: code ?? 1, text: text.trim() }));
-    child.stdin.end(`${passphrase}\n`);
-  });
-}
 
-export function operatorsOf(home: string) {
-  let founding: Promise<void> | undefined;
-
-  /** Whoever comes second to a running exchange finds them there. */
-  async function found(): Promise<void> {
-    for (const [name, passphrase] of Object.entries(passphrases)) {
-      const { code, text } = await run(home, ["add", name], passphrase);
-      const isThere = /There is or was an operator|Say who you are/.test(text);
-      if (code !== 0 && !isThere) throw new Error(text);
-    }
+  // Another test may have brought them already, or bring them at this moment.
+  for (const name of Object.keys(passphrases)) {
+    const answer = await operator(["add", name]);
+    if (!/is an operator|There is or was an operator|Say who you are/.test(answer)) throw new Error(answer);
   }
-
-  /** What a command prints, whatever it says. */
-  return async function operator(words: readonly string[], { as, reason }: Said = {}): Promise<Printed> {
-    founding ??= found();
-    await founding;
-    const who = as ? ["--as", as] : [];
-    const why = reason ? ["--reason", reason] : [];
-    return run(home, [...words, ...who, ...why], passphrases[as ?? ""] ?? "");
-  };
+  return operator;
 }

@@ -72,13 +72,14 @@ button.main { border-color: var(--brand); background: var(--brand); color: var(-
 details { margin-top: 12px } summary { cursor: pointer; color: var(--brand); min-height: 24px }
 iframe { display: block; width: 100%; height: 640px; resize: vertical; margin-top: 8px; border: 1px solid var(--line); border-radius: 8px; background: #fff }
 .people { display: grid; gap: 12px; margin: 24px 0 } .people button { width: 100%; min-height: 64px; padding: 8px 16px; text-align: left; overflow-wrap: anywhere }
-.fields { display: grid; gap: 12px } .fields label { font-weight: 600; font-size: 14px } .decide { display: flex; flex-wrap: wrap; gap: 8px }
+.fields { display: grid; gap: 12px } .fields label { font-weight: 600; font-size: 14px } .decide { display: flex; flex-wrap: wrap; gap: 8px } .decide.after { margin-bottom: 32px }
 .notice { border: 1px solid var(--brand); border-radius: 8px; padding: 12px 16px } .notice.wrong { border-color: var(--wrong); color: var(--wrong) } .pick { user-select: all }
 table { width: 100%; border-collapse: collapse; font-size: 14px; line-height: 20px } caption { text-align: left; padding-bottom: 8px }
 th, td { text-align: left; vertical-align: top; padding: 8px 8px 8px 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
 th.amount, td.amount { text-align: right; padding-right: 0; font-variant-numeric: tabular-nums; overflow-wrap: normal } td.amount, .whole code { white-space: nowrap } td time { overflow-wrap: normal }
-.check { display: flex; gap: 12px; align-items: center; min-height: 44px; padding: 8px 16px; border: 1px solid var(--edge); border-radius: 8px }
+.check { display: flex; margin: 0; gap: 12px; align-items: center; min-height: 44px; padding: 8px 16px; border: 1px solid var(--edge); border-radius: 8px }
 .check + .check { margin-top: 12px } .check input { flex: none; width: 20px; min-height: 20px; height: 20px; margin: 0; accent-color: var(--brand) }
 .check span { font-weight: 600; overflow-wrap: anywhere; min-width: 0 } .check.absent { border-style: dashed; color: var(--quiet) }
-fieldset { border: 0; padding: 0; margin: 16px 0 24px; min-width: 0 } legend { padding: 0 0 8px } .people small, .check small { display: block; font-weight: 400; font-size: 14px; line-height: 20px; color: var(--quiet) }
+fieldset { border: 0; padding: 0; margin: 16px 0 24px; min-width: 0 } legend { padding: 0 0 8px }
+.people small, .check small { display: block; font-weight: 400; font-size: 14px; line-height: 20px; color: var(--quiet) }
 `;

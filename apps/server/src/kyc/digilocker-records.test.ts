@@ -15,6 +15,7 @@ describe("an eAadhaar", () => {
 
   test("may have any name, also one that XML has to spell out", () => {
     expect(readAadhaar(aadhaar({ name: "Zoë O&apos;Brien &amp; Co" })).name).toBe("Zoë O'Brien & Co");
+    expect(readAadhaar(aadhaar({ name: "Maria D&#39;Souza &#x26; &#2344;" })).name).toBe("Maria D'Souza & न");
     expect(readAadhaar(aadhaar({ name: "नीला दास" })).name).toBe("नीला दास");
   });
 

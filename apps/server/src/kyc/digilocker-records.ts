@@ -20,10 +20,10 @@ export interface PanRecord {
 
 export class RecordError extends Error {}
 
-/** Entities are the usual five only: a document that brings its own is not read. */
+/** The usual entities and those by number: a document that brings its own is not read. */
 const parser = new XMLParser({
   ...{ ignoreAttributes: false, attributeNamePrefix: "", parseAttributeValue: false, parseTagValue: false },
-  ...{ processEntities: { enabled: true, maxTotalExpansions: 200 }, ignoreDeclaration: true },
+  ...{ processEntities: { enabled: true, maxTotalExpansions: 200 }, htmlEntities: true, ignoreDeclaration: true },
 });
 
 const name = z.string().trim().min(1).max(200);

@@ -28,7 +28,7 @@ export interface KycRoom {
 }
 
 /** Pictures are drawn anew for each, so nobody sends many at once. */
-const actsPerSecond = 1;
+const actsPerSecond = 3;
 
 export function openKyc(config: Config, { db, box, outbox, log, onLevel, now }: KycGround): KycRoom {
   const { publicUrl, digiLocker } = config;

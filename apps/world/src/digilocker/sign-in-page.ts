@@ -30,6 +30,7 @@ are for <strong>${escapeHtml(host)}</strong>, or <a href="/citizens">add somebod
 ${form(
   request,
   `<div class="people">${buttons.join("\n")}</div>
+${citizens.length > mostShown ? `<p class="quiet">Those of the beginning and the newest are shown, ${mostShown} in all.</p>` : ""}
 <button name="decision" value="deny">Cancel</button>`,
 )}
 </main>`;
@@ -50,10 +51,10 @@ ${documentChoice("aadhaar", "Aadhaar", aadhaarLast4 === null ? null : [`xxxx xxx
 ${documentChoice("pan", "PAN", pan && [pan.number, pan.name, bornOn(pan.dob)])}
 </fieldset>
 <p class="quiet">What else is in the locker can be read by who asks as well.</p>
-<div class="decide"><button class="main" name="decision" value="allow" autofocus>Allow</button>
+<div class="decide after"><button class="main" name="decision" value="allow" autofocus>Allow</button>
 <button name="decision" value="deny">Deny</button></div>`,
 )}
-<p></p>
+<p class="quiet">Not ${escapeHtml(name)}?</p>
 ${form(request, "<button>I am somebody else</button>")}
 </main>`;
   return page({ title: "Share your documents", body });

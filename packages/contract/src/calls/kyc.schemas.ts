@@ -4,7 +4,6 @@ import {
   incomeRangeInput,
   kycLevel1Schema,
   kycLevel2Schema,
-  kycLevel3Schema,
   occupationInput,
   verificationResultSchema,
 } from "../entities/kyc.ts";
@@ -13,7 +12,7 @@ import { kycLevels } from "../entities/kyc-facts.ts";
 export const readKycIo = {
   summary: "How far the person is verified, level by level",
   tag: "User",
-  output: z.object({ level1: kycLevel1Schema, level2: kycLevel2Schema, level3: kycLevel3Schema }),
+  output: z.object({ level1: kycLevel1Schema, level2: kycLevel2Schema, level3: verificationResultSchema }),
 };
 
 export const readDigiUrlIo = {

@@ -32,9 +32,8 @@ export const kycLevel2Schema = z.extend(verificationResultSchema, {
 });
 export type KycLevel2 = z.infer<typeof kycLevel2Schema>;
 
-/** KYC-005. */
-export const kycLevel3Schema = verificationResultSchema;
-export type KycLevel3 = z.infer<typeof kycLevel3Schema>;
+/** KYC-005: level 3 has nothing but its result. */
+export type KycLevel3 = VerificationResult;
 
 const codeOf = (names: Readonly<Record<number, string>>, what: string) =>
   z.int().check(z.refine((code) => Object.hasOwn(names, code), `Choose ${what} from the list`));
