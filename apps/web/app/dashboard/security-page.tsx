@@ -7,6 +7,8 @@ import { Link } from "react-router";
 import { securityQuery, useOwnQuery } from "../data/index.ts";
 import { indianDate, indianMoment } from "../frame/indian-date.ts";
 import { Loaded } from "../frame/loaded.tsx";
+import { LateProfile, PageTitle } from "../frame/profile-parts.tsx";
+import { useProfile } from "../frame/use-profile.ts";
 import { BackupCodesRow } from "./backup-codes-row.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Devices } from "./devices.tsx";
@@ -16,12 +18,10 @@ import { LinkedAccounts } from "./linked-accounts.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { PhishingWordRow } from "./phishing-word.tsx";
-import { LateProfile, PageTitle } from "./profile-parts.tsx";
 import { securitySummary } from "./security-factors.ts";
 import { SecurityHistory } from "./security-history.tsx";
 import { Group, Row, Rows, RowsSkeleton } from "./security-parts.tsx";
 import { securityScore } from "./security-score.ts";
-import { useProfile } from "./use-profile.ts";
 
 export default function SecurityPage() {
   const { state, user } = useProfile();

@@ -59,6 +59,16 @@ export {
   readReturn,
   takeBegun,
 } from "./federated.ts";
+export {
+  finishDigiLocker,
+  type Kyc,
+  saveKycInfo,
+  submitLevel,
+  uploadBankStatement,
+  uploadSelfie,
+  useKyc,
+  visitDigiLocker,
+} from "./kyc.ts";
 export { followCandle } from "./live/public-feed.ts";
 export { readPart, useConnection, useOwnAccount, useOwnAccountFollowed, useOwnPart } from "./live/use-live.ts";
 export { cancelAllOrders, cancelOrder, type OrderRequest, placeOrder } from "./orders.ts";
@@ -127,6 +137,7 @@ export {
   walletTransactionsQuery,
   walletTransfersQuery,
 } from "./transactions.ts";
+export { type FileProblem, fileProblem, type OnProgress } from "./uploads.ts";
 export {
   endSession,
   loadProfile,
