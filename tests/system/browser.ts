@@ -15,17 +15,13 @@ const flags = [
   "--disable-sync",
 ];
 
-/** What stands for a camera: a moving picture, allowed or refused without anybody being asked; without either there is none. */
-const cameraFlags = {
-  allowed: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-  refused: ["--use-fake-device-for-media-stream", "--deny-permission-prompts"],
-  none: [],
-} as const;
+/** A moving picture stands for the camera; who may use it is each context's to say. */
+const cameraFlag = "--use-fake-device-for-media-stream";
 
-export async function openBrowser({ camera = "none" }: { camera?: keyof typeof cameraFlags } = {}): Promise<Browser> {
+export async function openBrowser({ hasCamera = false } = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("Chromium is not installed; npm test installs it from the system's packages");
-  return chromium.launch({ executablePath, args: [...flags, ...cameraFlags[camera]] });
+  return chromium.launch({ executablePath, args: hasCamera ? [...flags, cameraFlag] : flags });
 }
 
 interface VisitorOptions {
