@@ -21,7 +21,7 @@ import {
 claimOperators();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser({ hasCamera: true });
+  browser = await openBrowser({ camera: "allowed" });
 });
 afterAll(() => browser.close());
 
@@ -70,7 +70,6 @@ function countPosts(page: Page, end: string): () => number {
 describe("level 2", () => {
   test("KYC-011 KYC-013 KYC-017 KYC-022 KYC-023 KYC-024 by a statement and the camera, sent, and locked", async () => {
     const { page, context, complaints } = await openVerified();
-    await context.grantPermissions(["camera"]);
     await page.getByText("You are at level 1. Two steps are left for level 2; what you have done is kept.").waitFor();
     await uploadStatement(page);
     await task(page, "Bank statement").getByText("statement-oct.pdf, 1 KB").waitFor();
@@ -220,14 +219,14 @@ describe("a photo", () => {
   });
 
   test("where the camera is refused, that is said and the file way stays", async () => {
-    const { page, context } = await openVerified();
-    // Whoever allows nothing but this refuses everything else.
-    await context.grantPermissions(["notifications"]);
+    const refusing = await openBrowser({ camera: "refused" });
+    const { page, context } = await openVerified(refusing);
     await task(page, "Selfie").click();
     await panel(page).getByRole("button", { name: "Use the camera" }).click();
     await panel(page).getByText("The camera was not allowed.").waitFor();
     await panel(page).getByRole("button", { name: "Choose a file" }).waitFor();
     await context.close();
+    await refusing.close();
   });
 });
 
