@@ -40,10 +40,12 @@ export {
   changePassword,
   confirmTOtp,
   deleteAccount,
+  freezeOwnAccount,
   makeBackupCodes,
   mfaPurpose,
   readTOtpSecret,
   removePasskey,
+  unlinkProvider,
 } from "./credentials.ts";
 export {
   beginFederated,
