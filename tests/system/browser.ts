@@ -15,10 +15,10 @@ const flags = [
   "--disable-sync",
 ];
 
-/** What stands for a camera: a moving picture, allowed or refused without anybody being asked; without either there is none. */
+/** A moving picture stands for the camera, allowed or refused without anybody being asked; without either there is none. */
 const cameraFlags = {
   allowed: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-  refused: ["--use-fake-device-for-media-stream", "--deny-permission-prompts"],
+  refused: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream=deny"],
   none: [],
 } as const;
 
