@@ -15,7 +15,7 @@ import { announcementsQuery, useNotices, usePageQuery } from "../data/index.ts";
 import { indianListMoment, indianMoment } from "./indian-date.ts";
 
 const mostShown = 8;
-const row = "flex flex-col items-start gap-0.5 whitespace-normal";
+const row = "flex-col items-start! justify-center gap-0.5! whitespace-normal py-2";
 
 export const BellMenu: Menu = ({ children }) => {
   const { notices, unread, markRead } = useNotices();
@@ -32,7 +32,7 @@ export const BellMenu: Menu = ({ children }) => {
       <DropdownMenuContent align="end" className="max-h-[70dvh] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto">
         <DropdownMenuLabel>Your account</DropdownMenuLabel>
         {notices.length === 0 ? (
-          <p className="px-3 pb-2 text-13 text-quiet">Orders that end and payments that arrive are listed here.</p>
+          <p className="px-2.5 pb-2 text-13 text-quiet">Orders that end and payments that arrive are listed here.</p>
         ) : (
           notices.slice(0, mostShown).map(({ name, at, message, description }, place) => (
             <DropdownMenuItem key={name} asChild>
