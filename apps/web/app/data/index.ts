@@ -71,6 +71,7 @@ export {
 } from "./kyc.ts";
 export { followCandle } from "./live/public-feed.ts";
 export { readPart, useConnection, useOwnAccount, useOwnAccountFollowed, useOwnPart } from "./live/use-live.ts";
+export { useNotices } from "./notices.ts";
 export { cancelAllOrders, cancelOrder, type OrderRequest, placeOrder } from "./orders.ts";
 export { createPageContext, pageHost } from "./page-context.ts";
 export {
