@@ -9,4 +9,5 @@ const words: Readonly<Record<string, string>> = {
 };
 
 export const cameraTrouble = (name: string): string =>
-  words[name] ?? "The camera could not be started. Try again, or choose a file.";
+  (Object.hasOwn(words, name) ? words[name] : undefined) ??
+  "The camera could not be started. Try again, or choose a file.";
