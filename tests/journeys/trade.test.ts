@@ -1,5 +1,5 @@
 /** Trading in a real browser: somebody at the trade page, somebody else through the API, in a market where nobody else is. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { baseUrl } from "../conformance/page.ts";
 import { asha, claimTrading, nila, order, ravi } from "../conformance/trading.ts";
@@ -38,6 +38,7 @@ const sendButton = (page: Page) => ticket(page).locator("button[type=submit]");
 const openRows = (page: Page) => page.getByRole("table", { name: "Open orders" }).locator("tbody tr");
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const confirm = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^(Buy|Sell) / });
+const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement);
 const openTab = (page: Page) => page.getByRole("tab", { name: /^Open orders/ });
 
 async function fill(page: Page, values: { price?: string; amount?: string; total?: string }): Promise<void> {
@@ -53,11 +54,16 @@ test("ORDER-002 LIVE-023 LIVE-028 LIVE-030 an order is confirmed, stands in the 
   expect(await sendButton(page).innerText()).toBe("Buy 0.15 SOL at ₹13,000.0");
   await field(page, "Amount").press("Enter");
   await confirm(page).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => isFocused(field(page, "Amount"))).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => isFocused(confirm(page))).toBe(true);
   expect(await page.getByRole("dialog").innerText()).toMatch(
     /Price\s+₹13,000.00\s+Amount\s+0.15 SOL\s+Total\s+₹1,950.00/,
   );
-  await confirm(page).click();
+  await page.keyboard.press("Enter");
   await openRows(page).waitFor();
+  expect(await isFocused(field(page, "Amount"))).toBe(true);
   expect(await openRows(page).innerText()).toMatch(/SOL-INR\s+Buy\s+Limit\s+13,000.0\s+0.150\s+0.00%\s+₹1,950.00/);
   expect(await openTab(page).innerText()).toContain("1");
   expect(await field(page, "Amount").inputValue()).toBe("");
@@ -160,7 +166,7 @@ describe("why the button is off", () => {
       .toMatch(/^This needs ₹1,24,20,000.00; ₹.* is available/);
     expect(await sendButton(page).isDisabled()).toBe(true);
     await fill(page, { amount: "0.001" });
-    expect(await ticket(page).getByRole("status").innerText()).toContain("The smallest total is 100 INR.");
+    expect(await ticket(page).getByRole("status").innerText()).toContain("The smallest total is ₹100.00.");
     await page.context().close();
     const beginner = await open(nila);
     await expect.poll(() => ticket(beginner).getByRole("status").innerText()).toContain("verification level 1");
@@ -222,8 +228,17 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
       const { page } = visitor;
       await visit(page, path);
       if (size === "phone") await page.getByRole("tab", { name: /^Orders/ }).click();
-      await openRows(page).first().waitFor();
+      // On a phone they are cards.
+      const cards = page.getByRole("list", { name: "Open orders" }).getByRole("listitem");
+      await (size === "phone" ? cards : openRows(page)).first().waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
+      await page
+        .getByRole("button", { name: size === "phone" ? /^SOL-INR Buy Limit/ : "Details of Buy SOL-INR" })
+        .click();
+      await page.getByRole("dialog").getByText("Waits in the book until").waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
       if (size === "phone") await page.getByRole("button", { name: "Buy", exact: true }).click();
       const form = size === "phone" ? page.getByRole("dialog") : ticket(page);
       await form.getByRole("textbox", { name: "Amount" }).fill("0.1");
