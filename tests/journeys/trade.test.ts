@@ -52,7 +52,9 @@ async function standsStillAndInSight(page: Page, cancel: Locator): Promise<void>
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1280, height: 720 });
   const table = page.getByRole("table", { name: "Open orders" });
-  expect(await table.evaluate((element) => element.offsetWidth - (element.parentElement?.clientWidth ?? 0))).toBe(0);
+  expect(
+    await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0)),
+  ).toBe(0);
   const ends = async (part: Locator) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
     return { x: x + width, y: y + height };
