@@ -35,9 +35,27 @@ export default defineConfig({
                 [
                   "packages[\\\\/]ui[\\\\/]src[\\\\/](?!amount|banner|checkbox|copy|dialog|dropdown-menu|field|select|sheet|switch|table|text-input)",
                   "lucide-react",
+                  "node_modules[\\\\/](react-router|react-dom)[\\\\/]",
+                  "packages[\\\\/](money|contract)[\\\\/]",
                   "app[\\\\/]routing[\\\\/]",
                   "app[\\\\/]data[\\\\/](?!account|confirm|credentials|moves|rupees|settings|token|wallet)",
                   "app[\\\\/]frame[\\\\/](?!code|confirm|detail|order|use-act|use-confirmation|failure-note|flow-dialog|loaded|session-expired|expired|worth|use-worth|wallet-value)",
+                ].join("|"),
+              ),
+            },
+            // What the ticket has in common with the first page and with the list of markets, which must not bring the ticket.
+            { name: "settlement", test: /app[\\/]frame[\\/]settlement\./ },
+            { name: "tab-look", test: /packages[\\/]ui[\\/]src[\\/]tab-look\./ },
+            // The order ticket with what it decides by: the page, the phone's sheet and the question before an order share it.
+            {
+              name: "ticket",
+              test: new RegExp(
+                [
+                  "app[\\\\/]trade[\\\\/](cancel-order|draft-summary|figures|fill-from-book|order-draft|order-request|order-ticket|ticket-end|ticket-summary|ticket-tools|use-book|use-ticket)\\.",
+                  "app[\\\\/]deal[\\\\/](deal|obstacle|use-available|use-order-sending)\\.ts",
+                  "app[\\\\/]data[\\\\/]orders\\.",
+                  "app[\\\\/]frame[\\\\/]order-words\\.",
+                  "packages[\\\\/]ui[\\\\/]src[\\\\/]amount-",
                 ].join("|"),
               ),
             },
