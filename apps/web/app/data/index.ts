@@ -23,7 +23,7 @@ export {
 } from "./account-changes.ts";
 export { browserQueries, createQueryClient } from "./api.ts";
 export { ApiFailure, failureOf } from "./api-failure.ts";
-export { useIsOffline, useNewerBuild } from "./build-watch.ts";
+export { useNewerBuild } from "./build-watch.ts";
 export { prepareCaptcha } from "./captcha.ts";
 export { readChartFeed } from "./chart-feed.ts";
 export {
@@ -73,6 +73,7 @@ export {
 } from "./page-data.ts";
 export { isDisplayCurrency, PreferencesProvider, usePreferences } from "./preferences.tsx";
 export * from "./queries.ts";
+export { doubtReach, isAnswered, useIsOffline, useReach } from "./reach.ts";
 export {
   lowerRow,
   rememberedMarket,

@@ -11,7 +11,7 @@ export function HighlightCards({ rows, view }: { rows: readonly MarketRow[]; vie
   const list = (sort: MarketView["sort"], isDescending: boolean) =>
     writeView({ ...view, tab: "INR", search: "", sort, isDescending });
   return (
-    <div className="mt-5 grid grid-cols-3 gap-4 max-lg:grid-cols-1 max-md:hidden">
+    <div data-prices className="mt-5 grid grid-cols-3 gap-4 max-lg:grid-cols-1 max-md:hidden">
       <Card title="Rising most" period={view.period} to={list("change", true)} rows={rising} empty="No market rose.">
         {(row) => <Change value={row.change} />}
       </Card>

@@ -21,7 +21,7 @@ export function PhoneOrderBar(props: TicketProps) {
   };
   return (
     <div className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-line border-t bg-page md:hidden">
-      <dl className="grid h-13 grid-cols-2 items-center gap-3 border-line border-b px-4">
+      <dl data-prices className="grid h-13 grid-cols-2 items-center gap-3 border-line border-b px-4">
         <Best label="Bid" side="bids" view={view} className="text-up" />
         <Best label="Ask" side="asks" view={view} className="text-down" />
       </dl>

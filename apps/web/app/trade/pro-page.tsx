@@ -107,7 +107,10 @@ const areas = {
 /** Its content never decides its size on a desktop, so that figures that come and go move nothing. */
 function Cell({ area, className, children }: { area: keyof typeof areas; className: string; children: ReactNode }) {
   return (
-    <div className={cx("flex min-w-0 flex-col border-line md:min-h-0 md:contain-size", areas[area], className)}>
+    <div
+      data-prices={area === "account" ? undefined : ""}
+      className={cx("flex min-w-0 flex-col border-line md:min-h-0 md:contain-size", areas[area], className)}
+    >
       {children}
     </div>
   );
