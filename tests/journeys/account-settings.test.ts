@@ -39,6 +39,9 @@ test("ACCT-002 ACCT-016 ACCT-047 every setting is saved at once and is there on 
   await other.page.getByRole("button", { name: "Display currency: USD" }).click();
   await other.page.getByRole("menuitemradio", { name: "₹ INR" }).click();
   await expect.poll(async () => (await profileOf(person)).settings.primaryAsset).toBe("INR");
+  // What is masked is masked wherever it stands.
+  await visit(other.page, "/easyTrade/ADA-INR");
+  await other.page.getByText("Available ••••••").waitFor();
   await other.context.close();
   expect(unexpected(complaints)).toEqual([]);
   await context.close();
