@@ -26,6 +26,7 @@ export { ApiFailure, failureOf } from "./api-failure.ts";
 export { useNewerBuild } from "./build-watch.ts";
 export { prepareCaptcha } from "./captcha.ts";
 export { readChartFeed } from "./chart-feed.ts";
+export { useColorBlind } from "./color-pair.ts";
 export {
   askForCodeAgain,
   askForCodes,
