@@ -39,7 +39,9 @@ export interface CanvasOptions {
   readonly onState: (state: LoadState) => void;
   /** An order's line moved: pixels from the top, undefined when out of view. */
   readonly onOrderPlaced: (id: string, y: number | undefined) => void;
+  readonly onBegun: () => void;
   readonly onDrawn: () => void;
+  readonly onChosen: (isChosen: boolean) => void;
 }
 
 /** Below it, the line of figures is shown only under a finger. */
@@ -98,7 +100,7 @@ export function openCanvas(options: CanvasOptions) {
   const box = element.firstElementChild as HTMLElement | null;
   box?.removeAttribute("tabindex");
 
-  const drawings: DrawingBoard = createDrawings(chart, { pane: pricePane, onDrawn: options.onDrawn });
+  const drawings: DrawingBoard = createDrawings(chart, { pane: pricePane, ...options });
 
   function barEnd(): number {
     const last = chart.getDataList().at(-1)?.timestamp ?? 0;

@@ -3,7 +3,7 @@ import type { ChartResolution } from "@feo/contract";
 import type { Chart, IndicatorCreate, TooltipLegend } from "klinecharts";
 import { shortResolution } from "./chart-options.ts";
 import { type ChartColors, compactVolume, groupDigits } from "./chart-styles.ts";
-import { digitsOf } from "./indicators.ts";
+import { digitsOf } from "./indicator-digits.ts";
 
 interface LegendOptions {
   readonly chart: Chart;

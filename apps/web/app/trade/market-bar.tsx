@@ -44,7 +44,7 @@ export function MarketBar({ view }: MarketBarProps) {
   );
 }
 
-function LastPrice({ view, className }: MarketBarProps & { className?: string }) {
+function LastPrice({ view, withChange, className }: MarketBarProps & { withChange?: boolean; className?: string }) {
   const { market, ticker, tickers, exchangeRates } = view;
   // A trade is told of as it happens, the day's figures a little later.
   const last = useLastTrade(market.symbol);
@@ -59,7 +59,8 @@ function LastPrice({ view, className }: MarketBarProps & { className?: string })
         direction={last.move}
         className={cx("block font-semibold text-20 leading-6", className)}
       />
-      <span className="tabular block text-12 text-faint">
+      <span className="tabular flex gap-2 text-12 text-faint">
+        {withChange ? <ChangeAmount view={{ market, ticker }} /> : null}
         {price === null ? "No trades yet" : showWorth(price, market, { rates: exchangeRates, tickers })}
       </span>
     </div>
@@ -182,15 +183,15 @@ export function PhoneMarketBar({ view }: MarketBarProps) {
       </div>
       <div className="flex items-end justify-between gap-4">
         <div>
-          <LastPrice view={view} className="text-28 leading-9" />
+          <LastPrice view={view} withChange className="text-28 leading-9" />
         </div>
         <dl data-prices className="tabular grid grid-cols-[auto_auto] gap-x-3 text-12 leading-4.5">
-          <dt className="text-faint">24h change</dt>
-          <dd className="text-right">{ticker ? <Change value={changeOf(ticker)} /> : "–"}</dd>
           <dt className="text-faint">24h high</dt>
           <dd className="text-right">{ticker?.high ? showPrice(ticker.high, market) : "–"}</dd>
           <dt className="text-faint">24h low</dt>
           <dd className="text-right">{ticker?.low ? showPrice(ticker.low, market) : "–"}</dd>
+          <dt className="text-faint">24h volume</dt>
+          <dd className="text-right">{ticker ? showVolume(ticker.total, market.quote) : "–"}</dd>
         </dl>
       </div>
     </div>

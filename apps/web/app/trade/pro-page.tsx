@@ -58,7 +58,7 @@ function TradeScreen({ view }: { view: MarketView }) {
   const { open, orders, marks } = useOwnOnMarket(view);
   const place = (tab: PhoneTab) => (tab === phoneTab ? "max-md:flex-1" : "max-md:hidden");
   return (
-    <div className="flex flex-1 flex-col max-md:pb-31">
+    <div className="flex flex-1 flex-col max-md:pb-31 [@media(max-height:35rem)]:pb-0">
       <MarketBar view={view} />
       <PhoneMarketBar view={view} />
       <PhoneTabs current={phoneTab} onChoose={setPhoneTab} openCount={open.length} />

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { digitsOf, indicatorKinds } from "./indicators.ts";
+import { digitsOf } from "./indicator-digits.ts";
+import { indicatorKinds } from "./indicators.ts";
 
 test.each([
   ["RSI", { precision: 2 }],
