@@ -47,6 +47,28 @@ async function fill(page: Page, values: { price?: string; amount?: string; total
   if (values.total !== undefined) await field(page, "Total").fill(values.total);
 }
 
+/** On a small desktop nothing that can be pressed is outside its panel or the window, and no kind of order moves the panels. */
+async function standsStillAndInSight(page: Page, cancel: Locator): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const table = page.getByRole("table", { name: "Open orders" });
+  expect(
+    await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0)),
+  ).toBe(0);
+  const ends = async (part: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return { x: x + width, y: y + height };
+  };
+  expect((await ends(cancel)).x).toBeLessThan((await ends(table)).x);
+  const button = await ends(sendButton(page));
+  expect(button.y).toBeLessThan(720);
+  for (const type of ["Stop-limit", "Stop-market", "Limit"]) {
+    await ticket(page).getByRole("tab", { name: type, exact: true }).click();
+    expect(await ends(sendButton(page))).toEqual(button);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 test("ORDER-002 LIVE-023 LIVE-028 LIVE-030 an order is confirmed, stands in the list, in the book and on the chart, and is cancelled", async () => {
   const page = await open(asha);
   await expect.poll(() => openTab(page).innerText()).toContain("0");
@@ -69,9 +91,11 @@ test("ORDER-002 LIVE-023 LIVE-028 LIVE-030 an order is confirmed, stands in the 
   expect(await field(page, "Amount").inputValue()).toBe("");
   await page.getByRole("list", { name: "Bids, best first" }).getByText("Your order").waitFor({ state: "attached" });
   await page.getByText("Buy limit").waitFor();
-  await openRows(page)
-    .getByRole("button", { name: /^Cancel buy 0.150 SOL at 13,000.0, which releases ₹1,950.00/ })
-    .click();
+  const cancel = openRows(page).getByRole("button", {
+    name: /^Cancel buy 0.150 SOL at 13,000.0, which releases ₹1,950.00/,
+  });
+  await standsStillAndInSight(page, cancel);
+  await cancel.click();
   await toast(page, "Order cancelled").waitFor();
   await openRows(page).waitFor({ state: "detached" });
   expect(await openTab(page).innerText()).toContain("0");

@@ -31,7 +31,7 @@ test("post only is told of an order that may wait in the book, and of no other",
 });
 
 test("what an order at the market costs is told as far as the book tells it", () => {
-  expect(rows({ type: "MARKET", amount: "10" })).toMatchObject({ "You pay": "about ₹850.00" });
+  expect(rows({ type: "MARKET", amount: "10" })).toMatchObject({ "You pay": "about ₹850.00", TDS: "₹0.00" });
   expect(rows({ side: "SELL", type: "MARKET", total: "850" })).toMatchObject({ "You give": "about 10 ADA" });
   const stop = rows({ type: "STOP_MARKET", stopPrice: "90", amount: "10" });
   expect(stop).toMatchObject({ "You pay": "about ₹900.00", "You receive": "about 9.98 ADA" });

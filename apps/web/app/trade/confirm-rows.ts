@@ -39,7 +39,7 @@ export function confirmRows(
       "Total",
       draft.total === ""
         ? null
-        : ofWhat(summary, showExact(summary?.total ?? "0", market.quote)) +
+        : ofWhat(summary, formAmount(summary?.total ?? "0", market.quote, "up")) +
           formAmount(withoutDot(draft.total), market.quote, "up"),
     ],
     ["Fee", told?.fee ?? null],

@@ -46,7 +46,7 @@ interface SummaryTexts {
 export function summaryTexts({ settlement, isEstimate }: DraftSummary): SummaryTexts {
   const { paid, fee, tds, received, paidTicker, feeTicker, tdsTicker, receivedTicker } = settlement;
   const text = (amount: string, ticker: string, rounding: "up" | "down" = "down") =>
-    (isEstimate ? "about " : "") + formAmount(amount, ticker, rounding);
+    (isEstimate && isPositive(amount) ? "about " : "") + formAmount(amount, ticker, rounding);
   return {
     ...{ paid: text(paid, paidTicker, "up"), fee: text(fee, feeTicker, "up") },
     ...{ tds: text(tds, tdsTicker, "up"), received: text(received, receivedTicker) },
