@@ -20,7 +20,7 @@ export default defineConfig({
               name: "frame",
               test: new RegExp(
                 [
-                  "app[\\\\/]frame[\\\\/](navigation|connection-mark|keys)\\.",
+                  "app[\\\\/]frame[\\\\/](navigation|connection-mark|keys|masked)\\.",
                   "app[\\\\/]data[\\\\/](preferences|remembered)\\.",
                   "packages[\\\\/]ui[\\\\/]src[\\\\/](avatar|logo|menu-button)\\.",
                   "lucide-react[\\\\/].*[\\\\/](wallet|gift|sliders-horizontal|badge-check|arrow-left-right)\\.",

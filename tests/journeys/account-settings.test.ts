@@ -18,6 +18,12 @@ test("ACCT-002 ACCT-016 ACCT-047 every setting is saved at once and is there on 
   for (const name of ["Hide zero balances", "Mask balances", "Pay TDS in INR", "Withdraw to saved addresses only"]) {
     await page.getByRole("switch", { name }).click();
   }
+  // What this browser keeps is there on the first paint of the next page.
+  await page.getByRole("switch", { name: "Blue and orange for up and down" }).click();
+  const blue = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--color-up"));
+  expect(blue).toBe("#4ca6ff");
+  const served = await page.request.get("/markets");
+  expect(await served.text()).toMatch(/<html[^>]* data-colors="cb"/);
   await page.getByRole("combobox", { name: "Preferred asset" }).click();
   await page.getByRole("option", { name: /^ADA/ }).click();
   await page.getByRole("combobox", { name: "Deposits go to" }).click();
@@ -39,6 +45,9 @@ test("ACCT-002 ACCT-016 ACCT-047 every setting is saved at once and is there on 
   await other.page.getByRole("button", { name: "Display currency: USD" }).click();
   await other.page.getByRole("menuitemradio", { name: "₹ INR" }).click();
   await expect.poll(async () => (await profileOf(person)).settings.primaryAsset).toBe("INR");
+  // What is masked is masked wherever it stands.
+  await visit(other.page, "/easyTrade/ADA-INR");
+  await other.page.getByText("Available ••••••").waitFor();
   await other.context.close();
   expect(unexpected(complaints)).toEqual([]);
   await context.close();

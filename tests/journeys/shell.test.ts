@@ -231,8 +231,31 @@ describe("the frame", () => {
     await visit(page, "/markets");
     await context.setOffline(true);
     await page.getByRole("alert").getByText("You are offline").waitFor();
+    const price = page.getByRole("row", { name: /BTC \/ INR/ }).getByText(/^[+−]/);
+    const faint = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue("--color-faint"),
+    );
+    expect(await price.evaluate((element) => getComputedStyle(element).getPropertyValue("--color-up"))).toBe(faint);
     await context.setOffline(false);
     await page.getByRole("alert").waitFor({ state: "detached" });
+    await context.close();
+  });
+
+  test("a page that cannot be fetched is not gone to: the open one stays, and the other opens when somebody answers", async () => {
+    const { page, context } = await openVisitor(browser, { baseUrl });
+    await visit(page, "/fees");
+    await page.route("**/*", (route) => route.abort());
+    const markets = page.getByRole("banner").getByRole("link", { name: "Markets" });
+    await markets.click();
+    await page.getByRole("alert").getByText("The connection to Feo is lost.").waitFor();
+    await markets.click();
+    await page.getByRole("alert").getByText("The page you asked for opens when it is back.").waitFor();
+    await page.getByRole("button", { name: "Stay here" }).click();
+    await page.getByRole("alert").getByText("Prices move again when it is back.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/fees");
+    await markets.click();
+    await page.unroute("**/*");
+    await page.getByRole("heading", { level: 1, name: "Markets" }).waitFor();
     await context.close();
   });
 

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { createPageContext, pageHost } from "./data/index.ts";
-import { PageRequest, themeOf } from "./frame/page-request.ts";
+import { looksOf, PageRequest } from "./frame/page-request.ts";
 
 export { createPageContext };
 
@@ -19,7 +19,7 @@ export default async function handleRequest(
   let finalStatus = status;
   const body = await new Promise<string>((resolve, reject) => {
     const page = (
-      <PageRequest value={{ nonce, theme: themeOf(request.headers.get("cookie")) }}>
+      <PageRequest value={{ nonce, ...looksOf(request.headers.get("cookie")) }}>
         <ServerRouter context={router} url={request.url} nonce={nonce} />
       </PageRequest>
     );

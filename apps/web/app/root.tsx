@@ -48,7 +48,7 @@ import {
   tickersQuery,
 } from "./data/index.ts";
 import { CrashPage, NotFoundPage } from "./frame/error-pages.tsx";
-import { themeOf, usePageRequest } from "./frame/page-request.ts";
+import { looksOf, usePageRequest } from "./frame/page-request.ts";
 import { Shell } from "./frame/shell.tsx";
 import { listsFor, matchRoute, type RouteConfig, type RouteFacts, resolveRoute } from "./routing/resolve-route.ts";
 import { invalidRoute, isNotFound, pageInstead, unknownRoute } from "./routing/route-error.ts";
@@ -118,7 +118,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const currency = cookies.get(cookieNames.displayCurrency);
   return {
     ...(await sharedData(args)),
-    theme: themeOf(args.request.headers.get("cookie")),
+    theme: looksOf(args.request.headers.get("cookie")).theme,
     currency: isDisplayCurrency(currency) ? currency : "INR",
     isSignedIn: cookies.get(cookieNames.signedIn) === "1",
     facts,
@@ -130,12 +130,12 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
-  const { nonce, theme } = usePageRequest();
+  const { nonce, theme, colors } = usePageRequest();
   const { pathname } = useLocation();
   const config = matchRoute(pathname)?.config;
   const isWhite = !error && config?.body === "white";
   return (
-    <html lang={defaultLocale} data-theme={theme} suppressHydrationWarning>
+    <html lang={defaultLocale} data-theme={theme} data-colors={colors} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

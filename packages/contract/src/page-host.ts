@@ -27,6 +27,7 @@ export interface PageHost {
 /** The names of the cookies. None of them is a secret; pages read all but the device's on the server. */
 export const cookieNames = {
   theme: "theme",
+  colors: "colors",
   locale: "locale",
   signedIn: "signedIn",
   market: "market",

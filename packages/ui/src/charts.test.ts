@@ -1,7 +1,7 @@
 /** The geometry of sparklines and depth charts, and which pages a pager shows. */
 
 import { expect, test } from "vitest";
-import { cumulate, depthPaths } from "./depth-path.ts";
+import { cumulate, depthPaths, depthScale } from "./depth-path.ts";
 import { pageList } from "./page-list.ts";
 import { sparklinePath, sparklineTone } from "./sparkline-path.ts";
 
@@ -49,6 +49,23 @@ test("what lies beyond the shallower side's range is left out, and the gap stays
   expect(paths.bids.line.match(/V/g)).toHaveLength(1);
   expect(paths.asks.line.match(/V/g)).toHaveLength(2);
   expect(Number(/^M([\d.]+)/.exec(paths.bids.line)?.[1])).toBeLessThanOrEqual(90);
+});
+
+test("a place in the depth chart is the level whose step stands there, and back", () => {
+  const bids = [9, 8, 7].map((price, index) => ({ price, cumulative: index + 1 }));
+  const asks = [11, 12, 13].map((price, index) => ({ price, cumulative: 2 * (index + 1) }));
+  const scale = depthScale(bids, asks, { width: 206, gap: 3 });
+  for (const side of ["bids", "asks"] as const) {
+    for (const index of [0, 1, 2]) {
+      const { x = 0 } = scale?.pointOf({ side, index }) ?? {};
+      expect(scale?.placeAt(x + (side === "bids" ? -0.001 : 0.001))).toEqual({ side, index });
+    }
+  }
+  expect(scale?.placeAt(0.49)).toEqual({ side: "bids", index: 0 });
+  expect(scale?.placeAt(1)).toEqual({ side: "asks", index: 2 });
+  expect(scale?.deepest).toBe(6);
+  expect(scale?.edges.map((price) => price.toFixed(2))).toEqual(["6.91", "13.09"]);
+  expect(depthScale([], [], { width: 200 })).toBeNull();
 });
 
 test("a book with one side or none draws what there is", () => {

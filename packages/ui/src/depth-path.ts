@@ -18,30 +18,71 @@ export type DepthPaths = { bids: DepthSide; asks: DepthSide };
 const lastStepRoom = 1.03;
 const nothing: DepthSide = { line: "", area: "" };
 
+/** A level of a side, by its place from the best price on. */
+export type DepthPlace = { side: "bids" | "asks"; index: number };
+
+export type DepthScale = {
+  bids: readonly DepthLevel[];
+  asks: readonly DepthLevel[];
+  /** The prices at the two edges. */
+  edges: readonly [low: number, high: number];
+  deepest: number;
+  /** Where a level stands: shares of the width from the left and of the height from the top. */
+  pointOf(place: DepthPlace): { x: number; y: number } | null;
+  /** What stands at a share of the width; null where there is nothing on that side. */
+  placeAt(x: number): DepthPlace | null;
+};
+
 /**
  * Both lists start at the best price. Each side fills its half: the price range is that of the shallower side, and what
- * lies beyond it is left out, so that equal distances from the middle are equal distances in price.
+ * lies beyond it is left out, so that equal distances from the middle are equal distances in price. Null for an empty book.
  */
-export function depthPaths(bids: readonly DepthLevel[], asks: readonly DepthLevel[], box: DepthBox): DepthPaths {
-  const { width, height, gap = 0, peak = 1 } = box;
+export function depthScale(
+  bids: readonly DepthLevel[],
+  asks: readonly DepthLevel[],
+  { width, gap = 0, peak = 1 }: Omit<DepthBox, "height">,
+): DepthScale | null {
   const middle = middlePrice(bids, asks);
-  if (middle === null) return { bids: nothing, asks: nothing };
+  if (middle === null) return null;
   const reaches = [bids, asks].map(lastPrice).filter((price) => price !== null);
   const reach = Math.min(...reaches.map((price) => Math.abs(price - middle)).filter((distance) => distance > 0));
   const range = reach * lastStepRoom;
-  if (!Number.isFinite(range)) return { bids: nothing, asks: nothing };
+  if (!Number.isFinite(range)) return null;
 
   const isInRange = (level: DepthLevel) => Math.abs(level.price - middle) <= range;
-  const shownBids = bids.filter(isInRange);
-  const shownAsks = asks.filter(isInRange);
-  const deepest = Math.max(...[...shownBids, ...shownAsks].map((level) => level.cumulative));
-  const half = width / 2 - gap;
-  const yOf = (level: DepthLevel) => height - (deepest > 0 ? level.cumulative / deepest : 0) * height * peak;
-  const offsetOf = (level: DepthLevel) => gap + (Math.abs(level.price - middle) / range) * half;
+  const shown = { bids: bids.filter(isInRange), asks: asks.filter(isInRange) };
+  const deepest = Math.max(...[...shown.bids, ...shown.asks].map((level) => level.cumulative));
+  const free = gap / width;
   return {
-    bids: side(shownBids, (level) => width / 2 - offsetOf(level), yOf, { edge: 0, height }),
-    asks: side(shownAsks, (level) => width / 2 + offsetOf(level), yOf, { edge: width, height }),
+    ...shown,
+    ...{ edges: [middle - range, middle + range], deepest },
+    pointOf({ side, index }) {
+      const level = shown[side][index];
+      if (!level) return null;
+      const offset = free + (Math.abs(level.price - middle) / range) * (0.5 - free);
+      const share = deepest > 0 ? level.cumulative / deepest : 0;
+      return { x: side === "bids" ? 0.5 - offset : 0.5 + offset, y: 1 - share * peak };
+    },
+    placeAt(x) {
+      const side = x < 0.5 ? "bids" : "asks";
+      const distance = ((Math.abs(x - 0.5) - free) / (0.5 - free)) * range;
+      const beyond = shown[side].findIndex(({ price }) => Math.abs(price - middle) > distance);
+      const index = beyond < 0 ? shown[side].length - 1 : Math.max(0, beyond - 1);
+      return index < 0 ? null : { side, index };
+    },
   };
+}
+
+export function depthPaths(bids: readonly DepthLevel[], asks: readonly DepthLevel[], box: DepthBox): DepthPaths {
+  const { width, height } = box;
+  const scale = depthScale(bids, asks, box);
+  if (!scale) return { bids: nothing, asks: nothing };
+  const pathOf = (name: DepthPlace["side"], edge: number) =>
+    side(
+      scale[name].flatMap((_, index) => scale.pointOf({ side: name, index }) ?? []),
+      { width, height, edge },
+    );
+  return { bids: pathOf("bids", 0), asks: pathOf("asks", width) };
 }
 
 /** Decimal strings as they come from a book, turned into cumulative levels for drawing. */
@@ -54,16 +95,13 @@ export function cumulate(levels: readonly (readonly [price: string, amount: stri
 }
 
 function side(
-  levels: readonly DepthLevel[],
-  xOf: (level: DepthLevel) => number,
-  yOf: (level: DepthLevel) => number,
-  { edge, height }: { edge: number; height: number },
+  points: readonly { x: number; y: number }[],
+  { width, height, edge }: { width: number; height: number; edge: number },
 ): DepthSide {
-  const first = levels[0];
+  const first = points[0];
   if (first === undefined) return nothing;
-  const start = round(xOf(first));
-  const steps = levels.map((level) => `H${round(xOf(level))}V${round(yOf(level))}`).join("");
-  const line = `M${start} ${height}${steps}H${edge}`;
+  const steps = points.map(({ x, y }) => `H${round(x * width)}V${round(y * height)}`).join("");
+  const line = `M${round(first.x * width)} ${height}${steps}H${edge}`;
   return { line, area: `${line}V${height}Z` };
 }
 

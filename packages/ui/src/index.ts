@@ -16,7 +16,15 @@ export { CountdownButton, type CountdownButtonProps, clockTime, useSecondsLeft }
 export { cx } from "./cx.ts";
 export { DemoRibbon, type DemoRibbonProps } from "./demo-ribbon.tsx";
 export { DepthChart, type DepthChartProps } from "./depth-chart.tsx";
-export { cumulate, type DepthLevel, type DepthPaths, depthPaths } from "./depth-path.ts";
+export {
+  cumulate,
+  type DepthLevel,
+  type DepthPaths,
+  type DepthPlace,
+  type DepthScale,
+  depthPaths,
+  depthScale,
+} from "./depth-path.ts";
 export {
   Dialog,
   DialogClose,

@@ -141,8 +141,8 @@ async function serveFiles(app: FastifyInstance, { source, coinLogoFolder }: Page
 
 /** Only what a page may depend on; a cookie that no page reads must not split the cache. */
 function renderKey(url: string, cookies: Map<string, string>): string {
-  const read = [cookieNames.theme, cookieNames.signedIn, cookieNames.market, cookieNames.displayCurrency];
-  return [url, ...read.map((name) => cookies.get(name) ?? "")].join("\n");
+  const read = ["theme", "colors", "signedIn", "market", "displayCurrency"] as const;
+  return [url, ...read.map((name) => cookies.get(cookieNames[name]) ?? "")].join("\n");
 }
 
 function pageRequest(request: FastifyRequest, publicUrl: string): Request {

@@ -10,10 +10,12 @@ import { createDates } from "./chart-dates.ts";
 import { createDrawings, type DrawingBoard } from "./chart-drawings.ts";
 import { createLegends } from "./chart-legends.ts";
 import { createLoader, type LoadState, type SubscribeBars } from "./chart-loader.ts";
+import { barMarksOf, type PlacedMark, placeMarks, timescaleMarksOf } from "./chart-marks.ts";
 import type { CandleType } from "./chart-memory.ts";
 import { resolutionSeconds, type Timeframe, timeframeSeconds } from "./chart-options.ts";
 import { ownOverlays } from "./chart-overlays.ts";
 import { type ChartColors, countdown, groupDigits, readColors, stylesFor } from "./chart-styles.ts";
+import { createTips } from "./chart-tips.ts";
 import type { ChartFeed, Mark } from "./feed-types.ts";
 import { type IndicatorChoice, kindOf } from "./indicators.ts";
 
@@ -37,7 +39,9 @@ export interface CanvasOptions {
   readonly onState: (state: LoadState) => void;
   /** An order's line moved: pixels from the top, undefined when out of view. */
   readonly onOrderPlaced: (id: string, y: number | undefined) => void;
+  readonly onBegun: () => void;
   readonly onDrawn: () => void;
+  readonly onChosen: (isChosen: boolean) => void;
 }
 
 /** Below it, the line of figures is shown only under a finger. */
@@ -96,13 +100,15 @@ export function openCanvas(options: CanvasOptions) {
   const box = element.firstElementChild as HTMLElement | null;
   box?.removeAttribute("tabindex");
 
-  const drawings: DrawingBoard = createDrawings(chart, { pane: pricePane, onDrawn: options.onDrawn });
+  const drawings: DrawingBoard = createDrawings(chart, { pane: pricePane, ...options });
 
   function barEnd(): number {
     const last = chart.getDataList().at(-1)?.timestamp ?? 0;
     return last + resolutionSeconds(shown.resolution) * 1_000;
   }
 
+  const tips = createTips(element);
+  for (const moved of ["onScroll", "onZoom"] as const) chart.subscribeAction(moved, tips.hide);
   const legends = createLegends({ chart, grouping, colors: () => colors, shown: () => shown });
 
   function paint(): void {
@@ -117,42 +123,36 @@ export function openCanvas(options: CanvasOptions) {
   function drawOrders(): void {
     chart.removeOverlay({ groupId: "orders" });
     const digits = chart.getSymbol()?.pricePrecision ?? 2;
-    for (const { id, side, price } of orders) {
+    const prices = orders.map(({ price }) => price);
+    for (const [place, { id, side, price }] of orders.entries()) {
       chart.createOverlay({
         ...{ name: "orderLine", groupId: "orders", paneId: pricePane, lock: true, points: [{ value: price }] },
         extendData: {
           color: colors[side === "BUY" ? "up" : "down"],
           background: colors["page"],
           text: groupDigits(price.toFixed(digits), grouping),
+          ...{ prices, place },
           onPlace: (y: number | undefined) => options.onOrderPlaced(id, y),
         },
       });
     }
   }
 
-  /** A mark stands under the bar in which its moment lies. */
   function drawMarks(): void {
     chart.removeOverlay({ groupId: "marks" });
+    tips.hide();
     const bars = chart.getDataList();
-    const first = bars[0]?.timestamp;
-    if (first === undefined) return;
-    for (const { time, color, label } of [...feedMarks, ...ownMarks]) {
-      const bar = bars.findLast(({ timestamp }) => timestamp <= time * 1_000);
-      if (!bar) continue;
+    const times = bars.map(({ timestamp }) => timestamp);
+    const draw = (name: string, { timestamp, label, color, lines }: PlacedMark, value?: number) =>
       chart.createOverlay({
-        ...{ name: "barMark", groupId: "marks", paneId: pricePane, lock: true },
-        points: [{ timestamp: bar.timestamp, value: bar.low }],
-        extendData: { color: colors[color] ?? color, textColor: colors["page"], label },
+        ...{ name, groupId: "marks", paneId: pricePane, lock: true, ...tips.events },
+        points: [value === undefined ? { timestamp } : { timestamp, value }],
+        extendData: { color: colors[color] ?? color, textColor: colors["page"], label, lines },
       });
+    for (const mark of placeMarks(barMarksOf([...feedMarks, ...ownMarks]), times)) {
+      draw("barMark", mark, bars[times.indexOf(mark.timestamp)]?.low);
     }
-    for (const { time, color, label } of timescaleMarks) {
-      if (time * 1_000 < first) continue;
-      chart.createOverlay({
-        ...{ name: "timescaleMark", groupId: "marks", paneId: pricePane, lock: true },
-        points: [{ timestamp: time * 1_000 }],
-        extendData: { color: colors[color] ?? color, textColor: colors["page"], label },
-      });
-    }
+    for (const mark of placeMarks(timescaleMarksOf(timescaleMarks), times)) draw("timescaleMark", mark);
   }
 
   /** The other market's closes for the bars that are there; asked for again when older ones come. */
@@ -276,6 +276,7 @@ export function openCanvas(options: CanvasOptions) {
     picture: () => chart.getConvertPictureUrl(true, "png", colors["page"]),
     close(): void {
       compared?.stop();
+      tips.close();
       chart.setDataLoader({ getBars: ignore });
       dispose(chart);
     },

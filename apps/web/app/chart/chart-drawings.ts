@@ -16,7 +16,16 @@ export interface DrawingBoard {
 
 const group = "drawings";
 
-export function createDrawings(chart: Chart, { pane, onDrawn }: { pane: string; onDrawn: () => void }): DrawingBoard {
+interface BoardOptions {
+  readonly pane: string;
+  /** The first point of a drawing is there. */
+  readonly onBegun: () => void;
+  readonly onDrawn: () => void;
+  /** A drawing was pressed, or none is chosen any more. */
+  readonly onChosen: (isChosen: boolean) => void;
+}
+
+export function createDrawings(chart: Chart, { pane, onBegun, onDrawn, onChosen }: BoardOptions): DrawingBoard {
   let symbol = "";
   let begun: string | undefined;
   let chosen: string | undefined;
@@ -50,10 +59,14 @@ export function createDrawings(chart: Chart, { pane, onDrawn }: { pane: string; 
     },
     onPressedMoveEnd: keep,
     onSelected: ({ overlay: { id } }) => {
+      // Each press on the way to a drawing chooses it, too.
+      if (id === begun) return onBegun();
       chosen = id;
+      onChosen(true);
     },
     onDeselected: () => {
       chosen = undefined;
+      if (!begun) onChosen(false);
     },
     // The library tells it before the drawing is gone.
     onRemoved: () => queueMicrotask(keep),
@@ -85,7 +98,11 @@ export function createDrawings(chart: Chart, { pane, onDrawn }: { pane: string; 
       if (begun) chart.removeOverlay({ id: begun });
       begun = undefined;
     },
-    removeChosen: () => (chosen ? remove({ id: chosen }) : undefined),
+    removeChosen() {
+      if (chosen) remove({ id: chosen });
+      chosen = undefined;
+      onChosen(false);
+    },
     removeAll: () => remove({ groupId: group }),
     count: () => finished().length,
   };

@@ -3,6 +3,7 @@ import type { ChartResolution } from "@feo/contract";
 import type { Chart, IndicatorCreate, TooltipLegend } from "klinecharts";
 import { shortResolution } from "./chart-options.ts";
 import { type ChartColors, compactVolume, groupDigits } from "./chart-styles.ts";
+import { digitsOf } from "./indicator-digits.ts";
 
 interface LegendOptions {
   readonly chart: Chart;
@@ -13,8 +14,6 @@ interface LegendOptions {
 
 type Source = IndicatorCreate["createTooltipDataSource"];
 
-/** Their values are shares or points, not prices: two digits say enough. */
-const oscillators = new Set(["RSI", "KDJ", "CCI", "WR", "DMI", "ROC", "TRIX"]);
 /** Their lines say what they are; the name in front would say it twice. */
 const averages = new Set(["MA", "EMA"]);
 
@@ -52,7 +51,7 @@ export function createLegends({ chart, grouping, colors, shown }: LegendOptions)
     of(name: string): Partial<IndicatorCreate> {
       if (name === "VOL") return { createTooltipDataSource: volume };
       if (averages.has(name)) return { createTooltipDataSource: lines };
-      return oscillators.has(name) ? { precision: 2 } : {};
+      return digitsOf(name);
     },
     bar(bar: Readonly<Record<"open" | "high" | "low" | "close", number>>): TooltipLegend[] {
       const change = bar.open === 0 ? 0 : (bar.close / bar.open - 1) * 100;

@@ -9,9 +9,10 @@ import { freshChart, type KeptChart, keepLastChart, readLastChart } from "./char
 import type { PageTool } from "./chart-menus.tsx";
 import { assertChartOptions, chartDefaults, directionOf, knownLocale, type Timeframe } from "./chart-options.ts";
 import { ChartToolbar } from "./chart-toolbar.tsx";
+import { useChipPlaces } from "./chip-places.ts";
+import type { Hint } from "./drawing-hint.tsx";
 import type { DrawingTool } from "./drawing-tools.ts";
 import type { ChartFeed, Mark } from "./feed-types.ts";
-import { OrderChips, useChipPlaces } from "./order-chips.tsx";
 import { useCanvas } from "./use-canvas.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 
@@ -45,6 +46,9 @@ const IndicatorDialog = lazy(async () => ({ default: (await dialogs()).Indicator
 const CompareDialog = lazy(async () => ({ default: (await dialogs()).CompareDialog }));
 const TextDialog = lazy(async () => ({ default: (await dialogs()).TextDialog }));
 
+const DrawingHint = lazy(() => import("./drawing-hint.tsx"));
+const OrderChips = lazy(() => import("./order-chips.tsx"));
+
 const nothing: readonly never[] = [];
 type Asking = "indicators" | "compare" | DrawingTool | null;
 
@@ -59,7 +63,7 @@ export function ChartWidget(props: ChartWidgetProps) {
   const [timeframe, setTimeframe] = useState<Timeframe | null>(null);
   const [compare, setCompare] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
-  const [drawing, setDrawing] = useState<string | null>(null);
+  const [hint, setHint] = useState<Hint | null>(null);
   const [isFull, setFull] = useFullScreen();
   const look = last ?? freshChart;
   const resolution = look.resolution ?? props.interval ?? chartDefaults.interval;
@@ -71,19 +75,22 @@ export function ChartWidget(props: ChartWidgetProps) {
     {
       ...{ symbol, resolution, timeframe, look, compare, orders, marks },
       onOrderPlaced: chips.move,
-      onDrawn: () => setDrawing(null),
+      onBegun: () => setHint((begun) => begun && { ...begun, text: "now press where it ends." }),
+      onDrawn: () => setHint(null),
+      onChosen: (isChosen) =>
+        setHint(isChosen ? { tool: "Chosen:", text: "drag it to move it.", act: "Remove it" } : null),
     },
   );
 
   const draw = (tool: DrawingTool, text?: string) => {
     if (tool.needsText && text === undefined) return setAsking(tool);
     setAsking(null);
-    setDrawing(tool.label);
+    setHint({ tool: `${tool.label}:`, text: "press where it begins.", act: "Stop" });
     canvas?.drawings.start(tool.name, text);
   };
   const stopDrawing = () => {
     canvas?.drawings.cancel();
-    setDrawing(null);
+    setHint(null);
   };
   const { width, height } = chartDefaults;
   const size = props.size ?? { width, height };
@@ -127,8 +134,17 @@ export function ChartWidget(props: ChartWidgetProps) {
           onKeyDown={(event) => canvas && moveByKey(canvas, event, stopDrawing)}
           className="absolute inset-0 isolate -outline-offset-2"
         />
-        <OrderChips orders={orders} chips={chips} {...(props.onCancelOrder ? { onCancel: props.onCancelOrder } : {})} />
-        {drawing ? <DrawingHint tool={drawing} onStop={stopDrawing} /> : null}
+        <Suspense>
+          {orders.length > 0 ? (
+            <OrderChips {...{ orders, chips }} {...(props.onCancelOrder ? { onCancel: props.onCancelOrder } : {})} />
+          ) : null}
+          {hint ? (
+            <DrawingHint
+              hint={hint}
+              onAct={() => (hint.act === "Stop" ? stopDrawing() : canvas?.drawings.removeChosen())}
+            />
+          ) : null}
+        </Suspense>
         <Said state={state} symbol={symbol} onRetry={onRetry ?? retry} />
       </div>
       <Suspense>
@@ -174,20 +190,6 @@ function savePicture(canvas: ChartCanvas, name: string): void {
   link.href = canvas.picture();
   link.download = name;
   link.click();
-}
-
-function DrawingHint({ tool, onStop }: { tool: string; onStop: () => void }) {
-  return (
-    <p
-      role="status"
-      className="absolute inset-x-0 bottom-10 mx-auto flex w-fit items-center gap-3 rounded-control border border-line bg-raised px-3 py-1.5 text-13"
-    >
-      {tool}: press where it begins.
-      <button type="button" onClick={onStop} className="hit-40 font-medium text-brand hover:underline">
-        Stop
-      </button>
-    </p>
-  );
 }
 
 /** Over the chart, the size of it: nothing moves when the bars come. */

@@ -20,7 +20,9 @@ interface ShownOptions {
   readonly orders: readonly ChartOrder[];
   readonly marks: readonly Mark[];
   readonly onOrderPlaced: CanvasOptions["onOrderPlaced"];
-  readonly onDrawn: () => void;
+  readonly onBegun: CanvasOptions["onBegun"];
+  readonly onDrawn: CanvasOptions["onDrawn"];
+  readonly onChosen: CanvasOptions["onChosen"];
 }
 
 interface Opened {
@@ -33,16 +35,16 @@ interface Opened {
 export function useCanvas(
   place: RefObject<HTMLElement | null>,
   open: OpenOptions,
-  { symbol, resolution, timeframe, look, compare, orders, marks, onOrderPlaced, onDrawn }: ShownOptions,
+  { symbol, resolution, timeframe, look, compare, orders, marks, ...told }: ShownOptions,
 ): Opened {
   const { feed, subscribeBars, timezone, locale, grouping } = open;
   const [canvas, setCanvas] = useState<ChartCanvas>();
   const [state, setState] = useState<LoadState>("loading");
   const [supported, setSupported] = useState<readonly ChartResolution[]>();
   const [attempt, setAttempt] = useState(0);
-  const listeners = useRef({ onOrderPlaced, onDrawn });
+  const listeners = useRef(told);
   useEffect(() => {
-    listeners.current = { onOrderPlaced, onDrawn };
+    listeners.current = told;
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the chart anew.
@@ -56,7 +58,9 @@ export function useCanvas(
         opened = openCanvas({
           ...{ element: place.current, feed, subscribeBars, timezone, locale, grouping, onState: setState },
           onOrderPlaced: (id, y) => listeners.current.onOrderPlaced(id, y),
+          onBegun: () => listeners.current.onBegun(),
           onDrawn: () => listeners.current.onDrawn(),
+          onChosen: (isChosen) => listeners.current.onChosen(isChosen),
         });
         setCanvas(opened);
       })

@@ -3,7 +3,7 @@ import { locales, type SettingsInput, themes, type UserSettings } from "@feo/con
 import { type DisplayCurrency, displayCurrencies } from "@feo/money";
 import { Segmented, Select, Skeleton, Switch } from "@feo/ui";
 import { type ReactNode, useId } from "react";
-import { coinsQuery, useFullWidth, usePageQuery, usePreferences } from "../data/index.ts";
+import { coinsQuery, useColorBlind, useFullWidth, usePageQuery, usePreferences } from "../data/index.ts";
 import { LateProfile, PageTitle } from "../frame/profile-parts.tsx";
 import { useSettings } from "./use-settings.ts";
 
@@ -62,6 +62,7 @@ function Choice({ title, hint, children }: { title: string; hint: string; childr
 function BrowserSettings() {
   const { theme, setTheme } = usePreferences();
   const [isFullWidth, setFullWidth] = useFullWidth();
+  const [isColorBlind, setColorBlind] = useColorBlind();
   return (
     <Group title="In this browser">
       <Choice title="Theme" hint="Dark is the default.">
@@ -73,6 +74,15 @@ function BrowserSettings() {
           onValueChange={setTheme}
         />
       </Choice>
+      <div className={rowClasses}>
+        <Switch
+          label="Blue and orange for up and down"
+          hint="Instead of green and red, which look alike to some people."
+          checked={isColorBlind}
+          onCheckedChange={setColorBlind}
+          className="flex-1"
+        />
+      </div>
       <div className={rowClasses}>
         <Switch
           label="Full-width trade page"

@@ -6,6 +6,7 @@ const storage = new Map<string, string>();
 const cookies: string[] = [];
 const asked: string[] = [];
 const carried: (string | null)[] = [];
+const doubts: unknown[] = [];
 const reply = { status: 200, body: {} as unknown };
 
 vi.stubGlobal("localStorage", {
@@ -20,6 +21,10 @@ vi.stubGlobal("document", {
   },
 });
 vi.stubGlobal("fetch", async (url: unknown, init?: RequestInit) => {
+  if (url === "/version.json") {
+    doubts.push(url);
+    return new Response("{}");
+  }
   asked.push(String(url));
   carried.push(new Headers(init?.headers).get("accessToken"));
   if (reply.status === -1) return new Promise(() => undefined);
@@ -39,7 +44,7 @@ let stopListening = () => false as unknown;
 
 beforeEach(() => {
   storage.clear();
-  for (const list of [cookies, asked, carried, logouts]) list.length = 0;
+  for (const list of [cookies, asked, carried, doubts, logouts]) list.length = 0;
   storeAccessToken("the-token");
   storage.set("favouriteMarkets", "ADA-INR");
   browserQueries.setQueryData(["readProfile", {}], { id: "u-1" });
@@ -88,6 +93,15 @@ describe("any other failure leaves the session as it is", () => {
     expect(storage.get("accessToken")).toBe("the-token");
     expect(logouts).toEqual([]);
   });
+});
+
+test.each([
+  ["without an answer", 0, 1],
+  ["with a refusal", 400, 0],
+])("a call %s (%i) asks whether there is anybody: %i times", async (_what, status, times) => {
+  answer(status, "");
+  await fails(readProfile);
+  expect(doubts).toHaveLength(times);
 });
 
 test("ACCT-030 a call that was sent with the token before says nothing about the one that has taken its place", async () => {

@@ -1,15 +1,18 @@
 /** The browser's one API client and one store of answers. */
-import type { Call } from "@feo/contract";
+import { type Call, networkErrorCode } from "@feo/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { type ApiClientOptions, type CallApi, createApiClient } from "./api-client.ts";
 import { type ApiFailure, endsSession } from "./api-failure.ts";
+import { doubtReach } from "./reach.ts";
 import { logoutLocally, onLogout, sessionStore } from "./session.ts";
 
 /**
- * A failure that ends the session logs out here, with no call to the server (AUTH-038, AUTH-039); others change nothing. That
- * a token is not good any more says nothing about the one that has taken its place, as after a new password.
+ * A failure that ends the session logs out here, with no call to the server (AUTH-038, AUTH-039); after one
+ * without an answer it is asked whether there is anybody; others change nothing. That a token is not good any more says
+ * nothing about the one that has taken its place, as after a new password.
  */
 function afterFailure(failure: ApiFailure, call: Call, heldToken: string | null): void {
+  if (failure.code === networkErrorCode) doubtReach();
   const isProtected = call.auth === "access" || failure.code === "INVALID_ACCESS_TOKEN";
   const isCurrent = sessionStore.getState().accessToken === heldToken;
   if (isProtected && isCurrent && endsSession(failure.status, failure.code)) logoutLocally();

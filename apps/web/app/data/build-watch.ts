@@ -25,19 +25,3 @@ export function useNewerBuild(current: string): boolean {
   }, [current, isNewer]);
   return isNewer;
 }
-
-/** True while the browser says that there is no network. */
-export function useIsOffline(): boolean {
-  const [isOffline, setOffline] = useState(false);
-  useEffect(() => {
-    const update = () => setOffline(!navigator.onLine);
-    update();
-    addEventListener("online", update);
-    addEventListener("offline", update);
-    return () => {
-      removeEventListener("online", update);
-      removeEventListener("offline", update);
-    };
-  }, []);
-  return isOffline;
-}

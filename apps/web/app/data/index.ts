@@ -23,9 +23,10 @@ export {
 } from "./account-changes.ts";
 export { browserQueries, createQueryClient } from "./api.ts";
 export { ApiFailure, failureOf } from "./api-failure.ts";
-export { useIsOffline, useNewerBuild } from "./build-watch.ts";
+export { useNewerBuild } from "./build-watch.ts";
 export { prepareCaptcha } from "./captcha.ts";
 export { readChartFeed } from "./chart-feed.ts";
+export { useColorBlind } from "./color-pair.ts";
 export {
   askForCodeAgain,
   askForCodes,
@@ -86,6 +87,7 @@ export {
 } from "./page-data.ts";
 export { isDisplayCurrency, PreferencesProvider, usePreferences } from "./preferences.tsx";
 export * from "./queries.ts";
+export { doubtReach, isAnswered, useIsOffline, useReach } from "./reach.ts";
 export {
   lowerRow,
   rememberedMarket,

@@ -1,6 +1,7 @@
 /** What the spot wallet has for a deal, and a press that takes all of it. */
 import { useSession } from "../data/index.ts";
 import { wholeAmount } from "../frame/amount-text.ts";
+import { useMask } from "../frame/masked.ts";
 import { useAvailable } from "./use-available.ts";
 
 interface AvailableProps {
@@ -11,11 +12,12 @@ interface AvailableProps {
 export function Available({ ticker, onMax }: AvailableProps) {
   const { isSignedIn } = useSession();
   const available = useAvailable(ticker);
+  const mask = useMask();
   if (!isSignedIn) return <span className="text-13 text-faint">Your balance shows here once you log in</span>;
   return (
     <span className="flex items-baseline gap-2 text-13">
       <span className="tabular text-quiet">
-        Available {available === undefined ? "–" : wholeAmount(available, ticker)}
+        Available {available === undefined ? "–" : mask(wholeAmount(available, ticker))}
       </span>
       <button
         type="button"

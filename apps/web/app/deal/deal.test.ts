@@ -86,7 +86,7 @@ describe("a held quote", () => {
 
 describe("why somebody cannot trade", () => {
   test.each([
-    ["offline", personObstacle({ user: { kycLevel: 2 }, isOffline: true }), /offline/, undefined],
+    ["offline", personObstacle({ user: { kycLevel: 2 }, isOffline: true }), /no connection/, undefined],
     [
       "level 0",
       personObstacle({ user: { kycLevel: 0 }, isOffline: false }),

@@ -32,7 +32,7 @@ export const depositPath = (ticker: string): string =>
 
 /** What has nothing to do with the order. */
 export function personObstacle({ user, isOffline }: Person): Obstacle | null {
-  if (isOffline) return wrong("You are offline. Orders can be sent when the connection is back.");
+  if (isOffline) return wrong("There is no connection. Orders can be sent when the connection is back.");
   if (user && user.kycLevel < 1) {
     return wrong("Trading needs verification level 1.", { label: "Verify now", to: "/dashboard/account-verification" });
   }

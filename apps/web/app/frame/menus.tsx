@@ -60,7 +60,7 @@ export const ProfileMenu: Menu = ({ children }) => {
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger>{children}</DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="min-w-52">
-        {user ? <DropdownMenuLabel>{user.name || user.email || user.feoTag}</DropdownMenuLabel> : null}
+        {user ? <DropdownMenuLabel>{user.name || user.email || user.mobile || user.feoTag}</DropdownMenuLabel> : null}
         <DropdownMenuItem asChild>
           <Link to="/dashboard">Dashboard</Link>
         </DropdownMenuItem>

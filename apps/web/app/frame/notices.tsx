@@ -1,15 +1,31 @@
 /** What the frame has to say about itself: that the connection is lost, that a new version is ready. */
+import { productName } from "@feo/contract";
 import { Button } from "@feo/ui";
 import { WifiOff } from "lucide-react";
-import { useIsOffline, useNewerBuild, useSession } from "../data/index.ts";
+import { useNewerBuild, useReach, useSession } from "../data/index.ts";
+import { useHeldNavigation } from "./held-navigation.ts";
+
+const lostWords = {
+  offline: "You are offline: there is no connection.",
+  unreachable: `The connection to ${productName} is lost.`,
+} as const;
 
 export function ConnectionBanner() {
-  const isOffline = useIsOffline();
-  if (!isOffline) return null;
+  const reach = useReach();
+  const { isHolding, stay } = useHeldNavigation();
+  if (reach === "reached") return null;
   return (
-    <div role="alert" className="flex min-h-10 items-center justify-center gap-2 bg-warn-tint px-4 text-13 text-warn">
-      <WifiOff size={16} aria-hidden />
-      You are offline. Prices stand still until the connection is back.
+    <div
+      role="alert"
+      className="flex min-h-10 items-center justify-center gap-2 bg-warn-tint px-4 py-1 text-13 text-warn max-md:text-12"
+    >
+      <WifiOff size={16} aria-hidden className="shrink-0" />
+      {lostWords[reach]} {isHolding ? "The page you asked for opens" : "Prices move again"} when it is back.
+      {isHolding ? (
+        <Button size="sm" variant="secondary" onClick={stay} className="ml-2 shrink-0">
+          Stay here
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -1,16 +1,29 @@
-/** What only the request for a page knows, while it is rendered on the server: its nonce, and the theme of its cookie. */
+/** What only the request for a page knows, while it is rendered on the server: its nonce, and the looks of its cookies. */
 import { cookieNames, defaultTheme, readCookies, type Theme } from "@feo/contract";
 import { createContext, use } from "react";
 
-export const PageRequest = createContext<{ readonly nonce: string; readonly theme: Theme } | null>(null);
-
-export function themeOf(cookieHeader: string | null): Theme {
-  return readCookies(cookieHeader).get(cookieNames.theme) === "light" ? "light" : defaultTheme;
+/** Theme, and the pair of colours for up and down where it is not the usual one. */
+interface Looks {
+  readonly theme: Theme;
+  readonly colors: "cb" | undefined;
 }
 
-/** In the browser the nonce is empty, because the DOM hides it from everybody, and the document says its theme. */
-export function usePageRequest(): { readonly nonce: string; readonly theme: Theme } {
+export const PageRequest = createContext<(Looks & { readonly nonce: string }) | null>(null);
+
+const looksBy = (theme: string | undefined, colors: string | undefined): Looks => ({
+  theme: theme === "light" ? "light" : defaultTheme,
+  colors: colors === "cb" ? "cb" : undefined,
+});
+
+export function looksOf(cookieHeader: string | null): Looks {
+  const cookies = readCookies(cookieHeader);
+  return looksBy(cookies.get(cookieNames.theme), cookies.get(cookieNames.colors));
+}
+
+/** In the browser the nonce is empty, because the DOM hides it from everybody, and the document says its looks. */
+export function usePageRequest(): Looks & { readonly nonce: string } {
   const request = use(PageRequest);
   if (request) return request;
-  return { nonce: "", theme: document.documentElement.dataset["theme"] === "light" ? "light" : defaultTheme };
+  const { theme, colors } = document.documentElement.dataset;
+  return { nonce: "", ...looksBy(theme, colors) };
 }

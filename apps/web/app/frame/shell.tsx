@@ -3,7 +3,7 @@ import type { PageFacts } from "@feo/contract";
 import { cx, DemoRibbon, shownToasts, subscribeToToasts } from "@feo/ui";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { onLogout, useOwnAccountFollowed, useSession, useStoredSession } from "../data/index.ts";
+import { onLogout, useIsOffline, useOwnAccountFollowed, useSession, useStoredSession } from "../data/index.ts";
 import { afterLoginPath, loginPath, type RouteConfig, safeRedirect } from "../routing/resolve-route.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ChatBubble } from "./chat-bubble.tsx";
@@ -31,7 +31,7 @@ export function Shell({ config, facts, children }: ShellProps) {
   const isExchange = config.frame === "exchange";
   const hasFooter = !isExchange && config.layout !== "dashboard";
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-stale={useIsOffline() || undefined} className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only z-50 rounded-control bg-brand px-4 py-2 text-14 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

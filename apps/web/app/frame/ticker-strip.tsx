@@ -21,6 +21,7 @@ export function TickerStrip() {
   return (
     <aside
       aria-label="Live prices"
+      data-prices
       className="flex h-7 shrink-0 items-center gap-6 overflow-hidden border-line border-b bg-page px-4 text-12 max-md:hidden"
     >
       <ConnectionMark />

@@ -2,19 +2,10 @@
 import type { ExchangeRate } from "@feo/contract";
 import { type DisplayCurrency, formatMoney } from "@feo/money";
 import { useMemo } from "react";
-import {
-  coinSummaryQuery,
-  exchangeRatesQuery,
-  useOwnAccount,
-  usePageQuery,
-  usePreferences,
-  useSession,
-} from "../data/index.ts";
+import { coinSummaryQuery, exchangeRatesQuery, useOwnAccount, usePageQuery, usePreferences } from "../data/index.ts";
 import { fromInr } from "./market-figures.ts";
+import { masked, useIsMasked } from "./masked.ts";
 import { type Prices, pricesOf, type Worth, worthOf } from "./worth.ts";
-
-/** In place of an amount that nobody else shall see. */
-export const masked = "••••••";
 
 export function usePrices(): Prices {
   const summary = usePageQuery(coinSummaryQuery()).data?.summary;
@@ -37,7 +28,7 @@ export interface MoneyReading {
 export function useMoneyReading(): MoneyReading {
   const { currency } = usePreferences();
   const rates = usePageQuery(exchangeRatesQuery()).data?.rates ?? [];
-  const isMasked = useSession().user?.settings.maskBalance ?? false;
+  const isMasked = useIsMasked();
   return { currency, rates, isMasked };
 }
 

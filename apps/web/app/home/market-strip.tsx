@@ -14,7 +14,7 @@ export function MarketStrip() {
   const coins = usePageQuery(coinsQuery()).data?.cryptoCoins ?? [];
   const rows = shown.flatMap((symbol) => markets.filter((market) => market.symbol === symbol));
   return (
-    <section aria-label="Top markets" className="border-line border-b">
+    <section data-prices aria-label="Top markets" className="border-line border-b">
       <ul className="grid min-h-22 grid-cols-6 max-xl:grid-cols-3 max-md:grid-cols-2">
         {rows.map((market) => {
           const ticker = stats.find(({ marketSymbol }) => marketSymbol === market.symbol);

@@ -1,33 +1,29 @@
 /** Three cards above the list: what rises, falls and trades most among the rupee markets. */
-import { formatCompact, formatMoney } from "@feo/money";
 import { Change, CoinLogo } from "@feo/ui";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { highlightsOf, type MarketRow, type MarketView, writeView } from "./market-rows.ts";
+import { exchangeRatesQuery, usePageQuery, usePreferences } from "../data/index.ts";
+import { cardFigures, highlightsOf, type MarketRow, type MarketView, writeView } from "./market-rows.ts";
 
 export function HighlightCards({ rows, view }: { rows: readonly MarketRow[]; view: MarketView }) {
   const { rising, falling, traded } = highlightsOf(rows);
+  const { currency } = usePreferences();
+  const rates = usePageQuery(exchangeRatesQuery()).data?.rates ?? [];
+  const figures = (row: MarketRow) => cardFigures(row, { currency, rates });
+  const card = { period: view.period, price: (row: MarketRow) => figures(row).price };
   const list = (sort: MarketView["sort"], isDescending: boolean) =>
     writeView({ ...view, tab: "INR", search: "", sort, isDescending });
   return (
-    <div className="mt-5 grid grid-cols-3 gap-4 max-lg:grid-cols-1 max-md:hidden">
-      <Card title="Rising most" period={view.period} to={list("change", true)} rows={rising} empty="No market rose.">
+    <div data-prices className="mt-5 grid grid-cols-3 gap-4 max-lg:grid-cols-1 max-md:hidden">
+      <Card title="Rising most" {...card} to={list("change", true)} rows={rising} empty="No market rose.">
         {(row) => <Change value={row.change} />}
       </Card>
-      <Card title="Falling most" period={view.period} to={list("change", false)} rows={falling} empty="No market fell.">
+      <Card title="Falling most" {...card} to={list("change", false)} rows={falling} empty="No market fell.">
         {(row) => <Change value={row.change} />}
       </Card>
-      <Card
-        title="Traded most"
-        period={view.period}
-        to={list("volume", true)}
-        rows={traded}
-        empty="Nothing was traded."
-      >
-        {(row) => (
-          <span className="text-quiet">{row.volumeInr === null ? "–" : formatCompact(row.volumeInr, "INR")}</span>
-        )}
+      <Card title="Traded most" {...card} to={list("volume", true)} rows={traded} empty="Nothing was traded.">
+        {(row) => <span className="text-quiet">{figures(row).volume}</span>}
       </Card>
     </div>
   );
@@ -39,10 +35,11 @@ interface CardProps {
   readonly to: string;
   readonly rows: readonly MarketRow[];
   readonly empty: string;
+  readonly price: (row: MarketRow) => string;
   readonly children: (row: MarketRow) => ReactNode;
 }
 
-function Card({ title, period, to, rows, empty, children }: CardProps) {
+function Card({ title, period, to, rows, empty, price, children }: CardProps) {
   return (
     <section className="rounded-panel border border-line bg-surface px-4 pt-3 pb-2.5">
       <div className="flex items-center justify-between">
@@ -70,11 +67,7 @@ function Card({ title, period, to, rows, empty, children }: CardProps) {
                   {row.base} <span className="font-normal text-quiet">/ {row.quote}</span>
                 </span>
               </span>
-              <span className="font-medium">
-                {row.price === null
-                  ? "–"
-                  : formatMoney(row.price, "INR", { minDecimals: row.pricePrecision, maxDecimals: row.pricePrecision })}
-              </span>
+              <span className="font-medium">{price(row)}</span>
               <span className="text-right">{children(row)}</span>
             </Link>
           </li>

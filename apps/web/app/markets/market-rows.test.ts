@@ -2,6 +2,7 @@ import { type Coin, type Market, type MarketTicker, tickerPeriods } from "@feo/c
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  cardFigures,
   highlightsOf,
   type MarketRow,
   type MarketView,
@@ -201,4 +202,13 @@ describe("what stands out", () => {
     const list = [moving("A", "0.01", "0.1"), moving("B", "0", "0.2"), moving("C", "-1", null), moving("D", null, "1")];
     expect(summaryOf(list)).toEqual({ rose: 1, count: 4, tradedInr: "1.3" });
   });
+});
+
+test.each([
+  ["INR", [], { price: "₹85.420", volume: "₹30.00 L" }],
+  ["USD", [{ currency: "USD", inr: "89", updatedAt: "" }], { price: "$0.96", volume: "$33.71 K" }],
+  ["USD", [], { price: "–", volume: "–" }],
+] as const)("the cards are in the display currency: %s", (currency, rates, expected) => {
+  const row = { price: "85.42", volumeInr: "3000000", pricePrecision: 3 };
+  expect(cardFigures(row, { currency, rates })).toEqual(expected);
 });

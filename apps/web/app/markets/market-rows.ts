@@ -5,13 +5,15 @@ import {
   basePrecision,
   type Coin,
   defaultTickerPeriod,
+  type ExchangeRate,
   type Market,
   type MarketTicker,
   pricePrecision,
   type TickerPeriod,
   tickerPeriods,
 } from "@feo/contract";
-import { add, changeOf, compare, multiply } from "../frame/market-figures.ts";
+import { type DisplayCurrency, formatCompact, formatMoney } from "@feo/money";
+import { add, changeOf, compare, fromInr, multiply } from "../frame/market-figures.ts";
 
 export interface MarketRow {
   readonly symbol: string;
@@ -174,5 +176,21 @@ export function summaryOf(rows: readonly MarketRow[]): { rose: number; count: nu
     rose: rows.filter((row) => row.change !== null && compare(row.change, "0") > 0).length,
     count: rows.length,
     tradedInr: rows.reduce((sum, row) => (row.volumeInr === null ? sum : add(sum, row.volumeInr)), "0"),
+  };
+}
+
+/** The figures of a card in the person's currency: the cards are of rupee markets, which need not be what they read. */
+export function cardFigures(
+  { price, volumeInr, pricePrecision: digits }: Pick<MarketRow, "price" | "volumeInr" | "pricePrecision">,
+  { currency, rates }: { readonly currency: DisplayCurrency; readonly rates: readonly ExchangeRate[] },
+): { readonly price: string; readonly volume: string } {
+  const own = currency === "INR" ? { minDecimals: digits, maxDecimals: digits } : undefined;
+  const shown = (inr: string | null, write: (value: string) => string) => {
+    const value = inr === null ? null : fromInr(inr, currency, rates);
+    return value === null ? "–" : write(value);
+  };
+  return {
+    price: shown(price, (value) => formatMoney(value, currency, own)),
+    volume: shown(volumeInr, (value) => formatCompact(value, currency)),
   };
 }

@@ -19,7 +19,7 @@ export function MarketTable({ rows, view, favourites, onToggleFavourite }: Marke
   const { currency } = usePreferences();
   const rates = usePageQuery(exchangeRatesQuery()).data?.rates ?? [];
   return (
-    <table className="tabular w-full text-14">
+    <table data-prices className="tabular w-full text-14">
       <thead>
         <tr className="h-9 border-line border-b text-12 text-quiet">
           <th className="w-12 max-md:w-10">

@@ -2,7 +2,7 @@
 import { assetQuotes, type TickerPeriod, tickerPeriods } from "@feo/contract";
 import { formatCompact } from "@feo/money";
 import { Button, cx, EmptyState, ErrorState, SearchInput, TabLink, TabLinks } from "@feo/ui";
-import { Star } from "lucide-react";
+import { ArrowDown, ArrowUp, Star } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import {
@@ -24,6 +24,7 @@ import {
   marketRows,
   readView,
   shownRows,
+  sortedBy,
   summaryOf,
   writeView,
 } from "./market-rows.ts";
@@ -145,9 +146,10 @@ function MarketTabs({ rows, view, favouriteCount, onLeaveSearch }: MarketTabsPro
 
 function ListControls({ view, onSearch }: { view: MarketView; onSearch: (search: string) => void }) {
   return (
-    <div className="mb-1.5 ml-auto flex gap-3 max-md:mt-2 max-md:w-full">
+    <div className="mb-1.5 ml-auto flex gap-3 max-md:mt-2 max-md:w-full max-md:flex-wrap max-md:justify-between">
       <PeriodLinks view={view} />
-      <search className="w-60 max-md:w-auto max-md:flex-1">
+      <HiddenColumns view={view} />
+      <search className="w-60 max-md:w-auto max-md:flex-1 max-md:basis-full">
         <SearchInput
           name="search"
           className="max-md:h-10"
@@ -159,6 +161,38 @@ function ListControls({ view, onSearch }: { view: MarketView; onSearch: (search:
         />
       </search>
     </div>
+  );
+}
+
+const hiddenColumns = [
+  { sort: "volume", label: "Volume", className: "md:hidden" },
+  { sort: "high", label: "High", className: "" },
+  { sort: "low", label: "Low", className: "" },
+] as const;
+
+/** The heads of the columns sort; these columns have no room on a small screen, and can be sorted by all the same. */
+function HiddenColumns({ view }: { view: MarketView }) {
+  const Icon = view.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <nav aria-label="Sort by" className="flex h-8 items-center gap-1 text-13 max-md:h-10 lg:hidden">
+      {hiddenColumns.map(({ sort, label, className }) => (
+        <Link
+          key={sort}
+          to={writeView(sortedBy(view, sort))}
+          replace
+          preventScrollReset
+          aria-current={view.sort === sort ? "true" : undefined}
+          className={cx(
+            "hit-40 flex h-full items-center gap-1 px-1.5",
+            view.sort === sort ? "font-semibold text-ink" : "text-quiet hover:text-ink",
+            className,
+          )}
+        >
+          {view.sort === sort ? <Icon size={12} aria-hidden /> : null}
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -2,7 +2,9 @@
 import type { Balances } from "@feo/contract";
 import { CoinLogo, cx, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { Link } from "react-router";
+import { useSession } from "../data/index.ts";
 import { depositPath } from "../deal/obstacle.ts";
+import { useMask } from "../frame/masked.ts";
 import { showExact } from "./figures.ts";
 import { fundRows } from "./own-rows.ts";
 import type { MarketView } from "./use-market.ts";
@@ -11,6 +13,10 @@ const cell = "h-9 px-4 max-md:h-12";
 
 export default function FundsTable({ view, balances }: { view: MarketView; balances: Balances }) {
   const { coins, tickers, market } = view;
+  const mask = useMask();
+  const settings = useSession().user?.settings;
+  const wish = { preferred: settings?.preferredAsset ?? "", hidesZero: settings?.hideZeroBalance ?? false };
+  const rows = fundRows(balances, { coins, tickers, market, ...wish });
   return (
     <Table label="Funds in the spot wallet" className="text-13">
       <TableHead className="sticky top-0 z-1 bg-page">
@@ -31,7 +37,7 @@ export default function FundsTable({ view, balances }: { view: MarketView; balan
         </Tr>
       </TableHead>
       <TableBody>
-        {fundRows(balances, { coins, tickers, market }).map(({ ticker, name, logo, available, inOrders, value }) => (
+        {rows.map(({ ticker, name, logo, available, inOrders, value }) => (
           <Tr key={ticker}>
             <Td className={cell}>
               <span className="flex items-center gap-2">
@@ -41,18 +47,18 @@ export default function FundsTable({ view, balances }: { view: MarketView; balan
               </span>
             </Td>
             <Td numeric className={cell}>
-              {showExact(available, ticker)}
+              {mask(showExact(available, ticker))}
               {/[1-9]/.test(inOrders) ? (
                 <span className="block text-12 text-faint leading-4 md:hidden">
-                  {showExact(inOrders, ticker)} in orders
+                  {mask(showExact(inOrders, ticker))} in orders
                 </span>
               ) : null}
             </Td>
             <Td numeric className={cx(cell, "max-md:hidden")}>
-              {showExact(inOrders, ticker)}
+              {mask(showExact(inOrders, ticker))}
             </Td>
             <Td numeric className={cell}>
-              {value === null ? "–" : showRupees(value)}
+              {value === null ? "–" : mask(showRupees(value))}
             </Td>
             <Td className={cx(cell, "text-right text-12 max-md:hidden")}>
               <Link to={depositPath(ticker)} className="font-medium text-brand hover:text-brand/80">

@@ -5,7 +5,7 @@ import { Change, CoinLogo, cx, IconButton, Price, Skeleton } from "@feo/ui";
 import { Maximize2, Minimize2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useFullWidth, useIsOffline } from "../data/index.ts";
+import { useFullWidth } from "../data/index.ts";
 import { ConnectionMark } from "../frame/connection-mark.tsx";
 import { changeOf } from "../frame/market-figures.ts";
 import { groupingOf, showChange, showExact, showPrice, showVolume, showWorth } from "./figures.ts";
@@ -44,23 +44,23 @@ export function MarketBar({ view }: MarketBarProps) {
   );
 }
 
-function LastPrice({ view, className }: MarketBarProps & { className?: string }) {
+function LastPrice({ view, withChange, className }: MarketBarProps & { withChange?: boolean; className?: string }) {
   const { market, ticker, tickers, exchangeRates } = view;
   // A trade is told of as it happens, the day's figures a little later.
   const last = useLastTrade(market.symbol);
   const price = last.price ?? ticker?.close ?? null;
-  const isOffline = useIsOffline();
   if (!ticker) return <Skeleton className="h-10 w-24" />;
   return (
-    <div>
+    <div data-prices>
       <Price
         value={price}
         precision={pricePrecision(market)}
         grouping={groupingOf(market)}
-        direction={isOffline ? "flat" : last.move}
-        className={cx("block font-semibold text-20 leading-6", isOffline && "text-faint", className)}
+        direction={last.move}
+        className={cx("block font-semibold text-20 leading-6", className)}
       />
-      <span className="tabular block text-12 text-faint">
+      <span className="tabular flex gap-2 text-12 text-faint">
+        {withChange ? <ChangeAmount view={{ market, ticker }} /> : null}
         {price === null ? "No trades yet" : showWorth(price, market, { rates: exchangeRates, tickers })}
       </span>
     </div>
@@ -70,7 +70,7 @@ function LastPrice({ view, className }: MarketBarProps & { className?: string })
 function DayFigures({ view: { market, ticker } }: { view: MarketView }) {
   const price = (value: string | null | undefined) => (value ? showPrice(value, market) : "–");
   return (
-    <dl className="scroll-quiet flex gap-7">
+    <dl data-prices className="scroll-quiet flex gap-7">
       <Figure label="24h change">
         {ticker ? (
           <span className="flex gap-1.5">
@@ -183,15 +183,15 @@ export function PhoneMarketBar({ view }: MarketBarProps) {
       </div>
       <div className="flex items-end justify-between gap-4">
         <div>
-          <LastPrice view={view} className="text-28 leading-9" />
+          <LastPrice view={view} withChange className="text-28 leading-9" />
         </div>
-        <dl className="tabular grid grid-cols-[auto_auto] gap-x-3 text-12 leading-4.5">
-          <dt className="text-faint">24h change</dt>
-          <dd className="text-right">{ticker ? <Change value={changeOf(ticker)} /> : "–"}</dd>
+        <dl data-prices className="tabular grid grid-cols-[auto_auto] gap-x-3 text-12 leading-4.5">
           <dt className="text-faint">24h high</dt>
           <dd className="text-right">{ticker?.high ? showPrice(ticker.high, market) : "–"}</dd>
           <dt className="text-faint">24h low</dt>
           <dd className="text-right">{ticker?.low ? showPrice(ticker.low, market) : "–"}</dd>
+          <dt className="text-faint">24h volume</dt>
+          <dd className="text-right">{ticker ? showVolume(ticker.total, market.quote) : "–"}</dd>
         </dl>
       </div>
     </div>

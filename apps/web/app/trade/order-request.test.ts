@@ -124,7 +124,7 @@ describe("why an order cannot be sent", () => {
 
   test.each([
     ["a closed market", good, { market: { ...market, isEnabled: false } }, {}, "This market is closed at the moment."],
-    ["no network", good, {}, { isOffline: true }, /offline/],
+    ["no network", good, {}, { isOffline: true }, /no connection/],
     ["level 0", good, {}, { user: { kycLevel: 0 } }, "Trading needs verification level 1."],
     ["no amount", draft({ price: "85" }), {}, {}, "Enter an amount or a total."],
     ["no price", draft({ amount: "2" }), {}, {}, "Enter a price."],

@@ -5,6 +5,7 @@ import { type FormEvent, type RefObject, useRef } from "react";
 import { Link } from "react-router";
 import { useSession } from "../data/index.ts";
 import { depositPath } from "../deal/obstacle.ts";
+import { useMask } from "../frame/masked.ts";
 import { typeWords } from "../frame/order-words.ts";
 import { groupingOf, showExact, showPrice, typedPrice } from "./figures.ts";
 import { type DraftEdit, hasPrice, hasStop, isPostOnly } from "./order-draft.ts";
@@ -83,6 +84,7 @@ interface WithAvailable extends TicketProps {
 }
 
 function Available({ view: { market }, draft, available }: WithAvailable) {
+  const mask = useMask();
   const { isSignedIn } = useSession();
   const ticker = draft.side === "BUY" ? market.quote : market.base;
   return (
@@ -90,7 +92,7 @@ function Available({ view: { market }, draft, available }: WithAvailable) {
       <span className="text-quiet">Available</span>
       {isSignedIn ? (
         <span className="flex gap-2">
-          <span className="tabular">{available === undefined ? "–" : showExact(available, ticker)}</span>
+          <span className="tabular">{available === undefined ? "–" : mask(showExact(available, ticker))}</span>
           <Link to={depositPath(ticker)} className="hit-40 font-medium text-brand hover:text-brand/80">
             Deposit
           </Link>

@@ -82,7 +82,11 @@ test("ORDER-008 a trade in the words of its row", () => {
   });
 });
 
-test("funds: what is there, the most valuable first, and always the market's own two", () => {
+test.each([
+  ["the most valuable first, and the market's own two", "", false, ["BTC", "INR", "ADA"]],
+  ["the preferred asset first", "INR", false, ["INR", "BTC", "ADA"]],
+  ["nothing that is zero, for whoever wants it so", "", true, ["BTC", "INR"]],
+])("ACCT-002 funds: what is there, %s", (_what, preferred, hidesZero, expected) => {
   const coin = (ticker: string) => ({ ticker, name: ticker, logo: "" }) as Coin;
   const rows = fundRows(
     {
@@ -90,15 +94,15 @@ test("funds: what is there, the most valuable first, and always the market's own
       ...{ spot: { INR: "100", BTC: "0.01", SOL: "0" }, spotLocked: { BTC: "0.01", SOL: "0" } },
     },
     {
-      ...{ coins: ["INR", "ADA", "BTC", "SOL"].map(coin), market },
+      ...{ coins: ["INR", "ADA", "BTC", "SOL"].map(coin), market, preferred, hidesZero },
       tickers: [{ marketSymbol: "BTC-INR", close: "9540000" } as MarketTicker],
     },
   );
-  expect(rows.map(({ ticker, value }) => [ticker, value])).toEqual([
-    ["BTC", "190800"],
-    ["INR", "100"],
-    ["ADA", null],
-  ]);
+  expect(rows.map(({ ticker }) => ticker)).toEqual(expected);
+  expect(Object.fromEntries(rows.map(({ ticker, value }) => [ticker, value]))).toMatchObject({
+    BTC: "190800",
+    INR: "100",
+  });
 });
 
 test("open orders are lines of the chart: a stop where it wakes, a market order nowhere", () => {

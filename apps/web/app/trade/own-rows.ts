@@ -127,11 +127,19 @@ export interface FundRow {
   readonly value: string | null;
 }
 
-/** What the spot wallet has, the most valuable first; the market's own two assets always. */
-export function fundRows(
-  { spot, spotLocked }: Balances,
-  { coins, tickers, market }: { coins: readonly Coin[]; tickers: readonly MarketTicker[]; market: Market },
-): readonly FundRow[] {
+interface FundFacts {
+  readonly coins: readonly Coin[];
+  readonly tickers: readonly MarketTicker[];
+  readonly market: Market;
+  /** The asset that the person wants first in lists. */
+  readonly preferred: string;
+  readonly hidesZero: boolean;
+}
+
+/** What the spot wallet has, the preferred asset and then the most valuable first; the market's own two unless zeros are hidden. */
+export function fundRows({ spot, spotLocked }: Balances, facts: FundFacts): readonly FundRow[] {
+  const { coins, tickers, market, preferred, hidesZero } = facts;
+  const isShown = (ticker: string) => !hidesZero && (ticker === market.base || ticker === market.quote);
   return coins
     .map((coin) => {
       const [available, inOrders] = [spot[coin.ticker] ?? "0", spotLocked[coin.ticker] ?? "0"];
@@ -140,9 +148,10 @@ export function fundRows(
       const value = price ? multiply(add(available, inOrders), price) : null;
       return { ticker: coin.ticker, name: coin.name, logo: coin.logo, available, inOrders, value };
     })
-    .filter(
-      ({ ticker, available, inOrders }) =>
-        ticker === market.base || ticker === market.quote || /[1-9]/.test(available + inOrders),
-    )
-    .sort((left, right) => compare(right.value ?? "0", left.value ?? "0"));
+    .filter(({ ticker, available, inOrders }) => isShown(ticker) || /[1-9]/.test(available + inOrders))
+    .sort(
+      (left, right) =>
+        Number(right.ticker === preferred) - Number(left.ticker === preferred) ||
+        compare(right.value ?? "0", left.value ?? "0"),
+    );
 }

@@ -1,4 +1,7 @@
-/** On a phone: the best prices and the Buy and Sell buttons, always above the bottom bar; they open the ticket as a sheet. */
+/**
+ * On a phone: the best prices and the Buy and Sell buttons, always above the bottom bar; they open the ticket as a sheet. On a
+ * low screen, such as one that is zoomed, they would leave nothing of the page: there they stand at its end.
+ */
 
 import { Button, useWanted } from "@feo/ui";
 import { useState } from "react";
@@ -20,8 +23,8 @@ export function PhoneOrderBar(props: TicketProps) {
     setOpen(true);
   };
   return (
-    <div className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-line border-t bg-page md:hidden">
-      <dl className="grid h-13 grid-cols-2 items-center gap-3 border-line border-b px-4">
+    <div className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-line border-t bg-page md:hidden [@media(max-height:35rem)]:static">
+      <dl data-prices className="grid h-13 grid-cols-2 items-center gap-3 border-line border-b px-4">
         <Best label="Bid" side="bids" view={view} className="text-up" />
         <Best label="Ask" side="asks" view={view} className="text-down" />
       </dl>

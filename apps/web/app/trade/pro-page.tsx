@@ -58,7 +58,7 @@ function TradeScreen({ view }: { view: MarketView }) {
   const { open, orders, marks } = useOwnOnMarket(view);
   const place = (tab: PhoneTab) => (tab === phoneTab ? "max-md:flex-1" : "max-md:hidden");
   return (
-    <div className="flex flex-1 flex-col max-md:pb-31">
+    <div className="flex flex-1 flex-col max-md:pb-31 [@media(max-height:35rem)]:pb-0">
       <MarketBar view={view} />
       <PhoneMarketBar view={view} />
       <PhoneTabs current={phoneTab} onChoose={setPhoneTab} openCount={open.length} />
@@ -113,7 +113,10 @@ const areas = {
 /** Its content never decides its size on a desktop, so that figures that come and go move nothing. */
 function Cell({ area, className, children }: { area: keyof typeof areas; className: string; children: ReactNode }) {
   return (
-    <div className={cx("flex min-w-0 flex-col border-line md:min-h-0 md:contain-size", areas[area], className)}>
+    <div
+      data-prices={area === "account" ? undefined : ""}
+      className={cx("flex min-w-0 flex-col border-line md:min-h-0 md:contain-size", areas[area], className)}
+    >
       {children}
     </div>
   );

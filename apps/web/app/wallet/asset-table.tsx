@@ -16,7 +16,8 @@ import {
 import { EllipsisVertical } from "lucide-react";
 import { Link } from "react-router";
 import { wholeAmount } from "../frame/amount-text.ts";
-import { type MoneyReading, masked, moneyText } from "../frame/use-worth.ts";
+import { masked } from "../frame/masked.ts";
+import { type MoneyReading, moneyText } from "../frame/use-worth.ts";
 import { isZero } from "../frame/worth.ts";
 import { shortAmount } from "./asset-figures.ts";
 import type { AssetAction, AssetAmounts, AssetRow, WalletTab } from "./asset-rows.ts";

@@ -2,7 +2,8 @@
 import { Link } from "react-router";
 import { useOwnAccount } from "../data/index.ts";
 import { wholeAmount } from "../frame/amount-text.ts";
-import { type MoneyReading, masked } from "../frame/use-worth.ts";
+import { masked } from "../frame/masked.ts";
+import type { MoneyReading } from "../frame/use-worth.ts";
 import { isZero } from "../frame/worth.ts";
 import { ordersHold, shortAmount } from "./asset-figures.ts";
 import type { AssetRow, WalletTab } from "./asset-rows.ts";

@@ -6,8 +6,9 @@ import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Eye, EyeOff, Send } f
 import type { ReactElement } from "react";
 import { isDisplayCurrency, readPart, useOwnAccount, useSession } from "../data/index.ts";
 import { fromInr } from "../frame/market-figures.ts";
+import { masked } from "../frame/masked.ts";
 import { saveSetting } from "../frame/save-setting.ts";
-import { type MoneyReading, masked, moneyText } from "../frame/use-worth.ts";
+import { type MoneyReading, moneyText } from "../frame/use-worth.ts";
 import { type Share, sharesOf, type Worth } from "../frame/worth.ts";
 import type { Opening } from "./asset-table.tsx";
 

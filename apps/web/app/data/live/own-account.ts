@@ -17,6 +17,7 @@ import {
 import { browserQueries, callApi } from "../api.ts";
 import { readMovesAgain } from "../moves.ts";
 import { say } from "../notices.ts";
+import { doubtReach } from "../reach.ts";
 import { onLogout, sessionStore } from "../session.ts";
 import { applyOrder, type OwnOrders, withHeard } from "./own-orders.ts";
 import { type OwnAccount, type OwnPart, ownAccount, type Reading } from "./own-store.ts";
@@ -34,6 +35,7 @@ let stopListening: (() => void) | undefined;
 
 const socket = createLiveSocket({
   address: privateNamespace,
+  onLost: doubtReach,
   // LIVE-021, LIVE-022: nobody connects who is not logged in.
   auth: () => {
     const { accessToken } = sessionStore.getState();

@@ -7,6 +7,7 @@ import {
   socketReconnection,
 } from "@feo/contract";
 import { browserQueries } from "../api.ts";
+import { doubtReach } from "../reach.ts";
 import { type FoldedSubscription, type FoldedTopic, folds } from "./fold.ts";
 import { createLiveSocket, nameOf } from "./socket.ts";
 
@@ -27,6 +28,7 @@ let listeners = 0;
 const retryAfterMs = socketReconnection.reconnectionDelayMax;
 const socket = createLiveSocket({
   address: publicNamespace,
+  onLost: doubtReach,
   // The page polls meanwhile, and tries again if somebody still looks.
   onEnd: () => setTimeout(() => listeners > 0 && socket.connect().catch(() => undefined), retryAfterMs),
 });

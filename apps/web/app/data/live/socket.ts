@@ -30,6 +30,8 @@ interface LiveSocketOptions {
   readonly address: string;
   /** What a connection is opened with, asked for at every attempt; null means that there is nobody to connect for. */
   readonly auth?: () => Record<string, string> | null;
+  /** The connection has gone, or could not be made. */
+  readonly onLost?: () => void;
   /** The socket is disconnected and does not try again. */
   readonly onEnd?: () => void;
 }
@@ -52,7 +54,7 @@ interface Wanted {
 
 export const nameOf = (subscription: Subscription): string => JSON.stringify(subscription);
 
-export function createLiveSocket({ address, auth, onEnd }: LiveSocketOptions): LiveSocket {
+export function createLiveSocket({ address, auth, onLost, onEnd }: LiveSocketOptions): LiveSocket {
   const wanted = new Map<string, Wanted>();
   /** LIVE-020: at most one, and none after it has ended. */
   let singleton: { readonly opened: Promise<Socket>; socket?: Socket } | null = null;
@@ -73,6 +75,7 @@ export function createLiveSocket({ address, auth, onEnd }: LiveSocketOptions): L
       ...(auth ? { auth: (give: (data: object) => void) => give(auth() ?? {}) } : {}),
     });
     const lost = () => {
+      onLost?.();
       for (const { listener } of wanted.values()) listener.onLost?.();
       if (socket.active || singleton?.socket !== socket) return;
       singleton = null;

@@ -1,7 +1,7 @@
 /** Live data as components use it. */
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useIsOffline } from "../build-watch.ts";
 import { type PageQuery, queryKey, tickersQuery } from "../queries.ts";
+import { useIsOffline } from "../reach.ts";
 import { useSession } from "../use-session.ts";
 import { type OwnAccount, type OwnPart, ownAccount } from "./own-store.ts";
 import { followAnswer, isLive, watchLiveness } from "./public-feed.ts";

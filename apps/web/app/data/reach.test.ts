@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { askAgainMs, isAnswered, watchReach } from "./reach.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function reachOf(given: { answers: boolean; isOnline: boolean }) {
+  const ask = vi.fn(async () => given.answers);
+  const watch = watchReach({ ask, isOnline: () => given.isOnline });
+  const told: string[] = [];
+  watch.subscribe(() => told.push(watch.read()));
+  return { ask, watch, told };
+}
+
+test("nobody is asked while nothing is in doubt", async () => {
+  const { ask, watch } = reachOf({ answers: false, isOnline: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).not.toHaveBeenCalled();
+  expect(watch.read()).toBe("reached");
+});
+
+test("a doubt that is answered changes nothing, and is not asked again", async () => {
+  const { ask, watch, told } = reachOf({ answers: true, isOnline: true });
+  watch.doubt();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledOnce();
+  expect(told).toEqual([]);
+});
+
+test.each([
+  [true, "unreachable"],
+  [false, "offline"],
+])("without an answer, with a network: %s, it is %s until one comes", async (isOnline, reach) => {
+  const given = { answers: false, isOnline };
+  const { ask, watch, told } = reachOf(given);
+  watch.doubt();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual([reach]);
+  await vi.advanceTimersByTimeAsync(3 * askAgainMs);
+  expect(ask).toHaveBeenCalledTimes(4);
+  given.answers = true;
+  await vi.advanceTimersByTimeAsync(askAgainMs);
+  expect(told).toEqual([reach, "reached"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledTimes(5);
+});
+
+test("many doubts at once are one question, and a doubt in between is asked at once", async () => {
+  const { ask, watch } = reachOf({ answers: false, isOnline: true });
+  for (let doubts = 0; doubts < 5; doubts += 1) watch.doubt();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledOnce();
+  watch.doubt();
+  await vi.advanceTimersByTimeAsync(askAgainMs - 1);
+  expect(ask).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  [200, true],
+  [404, true],
+  [429, true],
+  [502, false],
+  [503, false],
+])("the status %i means that the exchange answers: %s", async (status, expected) => {
+  expect(await isAnswered(async () => new Response("{}", { status }))).toBe(expected);
+});
+
+test("a request that fails is no answer", async () => {
+  expect(await isAnswered(() => Promise.reject(new TypeError("Failed to fetch")))).toBe(false);
+});
