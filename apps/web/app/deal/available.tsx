@@ -1,6 +1,6 @@
 /** What the spot wallet has for a deal, and a press that takes all of it. */
 import { useSession } from "../data/index.ts";
-import { wholeAmount } from "../frame/amount-text.ts";
+import { formAmount } from "../frame/amount-text.ts";
 import { useMask } from "../frame/masked.ts";
 import { useAvailable } from "./use-available.ts";
 
@@ -17,7 +17,7 @@ export function Available({ ticker, onMax }: AvailableProps) {
   return (
     <span className="flex items-baseline gap-2 text-13">
       <span className="tabular text-quiet">
-        Available {available === undefined ? "–" : mask(wholeAmount(available, ticker))}
+        Available {available === undefined ? "–" : mask(formAmount(available, ticker))}
       </span>
       <button
         type="button"
