@@ -37,7 +37,7 @@ export default defineConfig({
                   "lucide-react",
                   "app[\\\\/]routing[\\\\/]",
                   "app[\\\\/]data[\\\\/](?!account|confirm|credentials|moves|rupees|settings|token|wallet)",
-                  "app[\\\\/]frame[\\\\/](?!code|confirm|use-act|use-confirmation|failure-note|flow-dialog|loaded|session-expired|expired|worth|use-worth|wallet-value)",
+                  "app[\\\\/]frame[\\\\/](?!code|confirm|detail|order|use-act|use-confirmation|failure-note|flow-dialog|loaded|session-expired|expired|worth|use-worth|wallet-value)",
                 ].join("|"),
               ),
             },

@@ -193,6 +193,30 @@ describe("AUTH-013 AUTH-014 logging in", () => {
     expect((await startLogin(someone.who, "not the password")).code).toBe("LOGIN_FAILED");
   });
 
+  test("who is in can freeze the account themselves, at once and without a code", async () => {
+    const someone = await register();
+    const { email } = someone.who as { email: string };
+    expect((await someone.call("POST", "/auth/v1/user/freeze", undefined, { accessToken: undefined })).code).toBe(
+      "ACCESS_TOKEN_MISSING",
+    );
+    expect((await someone.call("POST", "/auth/v1/user/freeze")).status).toBe(200);
+    expect((await someone.call("POST", "/auth/v1/user/freeze")).code).toBe("INVALID_ACCESS_TOKEN");
+    expect((await startLogin(someone.who)).code).toBe("ACCOUNT_FROZEN");
+    const subjects = async () => (await messages(email)).map(({ subject }: { subject: string }) => subject);
+    await expect.poll(subjects).toContain("Your account is frozen");
+  });
+
+  test("a provider that was never linked cannot be unlinked, nor one that we do not know", async () => {
+    const someone = await register();
+    const unlink = async (provider: string, sessionToken?: string) =>
+      (await someone.call("DELETE", `/auth/v1/user/federated/${provider}`, undefined, { sessionToken })).code;
+    expect(await unlink("google")).toBe("SESSION_TOKEN_MISSING");
+    const sessionToken = await someone.confirm("mfaUpdate");
+    expect([await unlink("google", sessionToken), await unlink("github", sessionToken)]).toEqual([
+      ...["PROVIDER_NOT_LINKED", "INVALID_INPUT"],
+    ]);
+  });
+
   test("AUTH-001 AUTH-019 logging out ends the sign-in and its sockets, and no other", async () => {
     const someone = await register();
     const other = await login(someone.who, async () => ({ emailOtp: await someone.freshCode() }));

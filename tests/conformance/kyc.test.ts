@@ -362,6 +362,18 @@ describe("levels 2 and 3", () => {
     expect((await upload(person, "selfie", "image", photo(800))).status).toBe(200);
     expect((await kyc(person)).level2).toMatchObject({ status: "REJECTED", errors: [], rejectReason: reason });
     expect((await submit(person, 2)).body).toEqual({ status: "SUBMITTED", errors: [], rejectReason: "" });
+
+    const other = "The statement is of another account.";
+    expect(await operator(["kyc", "reject", tag, "2", "bankAccount"], { as: "meera", reason: other })).toBe("Done.");
+    expect((await submit(person, 2)).body.errors).toEqual([
+      { path: "bankAccount", message: "Remove this bank account and add another one" },
+    ]);
+    await done(person.call("DELETE", `/user/v1/bank?bankAccountId=${added.bankAccount.id}`));
+    const second = await bank.open("PRIYA DESHMUKH");
+    const again = { ...draft, accountNumber: second.accountNumber, IFSCCode: second.ifsc };
+    await done(person.call("POST", "/user/v1/bank", again));
+    expect((await kyc(person)).level2).toMatchObject({ status: "REJECTED", errors: [], rejectReason: other });
+    expect((await submit(person, 2)).body.status).toBe("SUBMITTED");
     expect(await operator(["kyc", "approve", tag, "2"], { as: "arjun" })).toBe("Done.");
     await vi.waitUntil(async () => (await done(person.call("GET", "/user/v1/profile"))).kycLevel === 2);
     const limits = await vi.waitUntil(

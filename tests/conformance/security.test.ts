@@ -2,7 +2,7 @@
 import { request } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { baseUrl, getPage, metricsUrl, signedIn } from "./page.ts";
+import { baseUrl, getPage, metricsUrl, signedIn, worldUrl } from "./page.ts";
 
 describe("security headers", () => {
   test.each(["/", "/markets", "/legal/terms", "/no/such/page", "/auth/login", "/support"])(
@@ -24,6 +24,21 @@ describe("security headers", () => {
       for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
     },
   );
+
+  test("SHELL-010 only pages of support let the chat's script run", async () => {
+    const lets = async (path: string) =>
+      (await getPage(path)).headers.get("content-security-policy")?.includes(new URL(worldUrl).host);
+    const paths = [
+      "/support",
+      "/support/faq",
+      "/support?x=1",
+      "/markets",
+      "/trade/ADA-INR",
+      "/auth/login",
+      "/supportive",
+    ];
+    expect(await Promise.all(paths.map(lets))).toEqual([true, true, true, false, false, false, false]);
+  });
 
   test("each page has a nonce of its own, although one rendering serves many", async () => {
     const policies = await Promise.all(

@@ -231,7 +231,7 @@ describe("order history", () => {
     await page.reload();
     await page.getByText("1 to 2 of 2").waitFor();
     expect(query(page)).toBe(`?market=${quiet}&status=EXPIRED`);
-    expect(await rows(page).nth(0).innerText()).toMatch(/₹90.00\s+5.0 XRP\s+0.00%\s+₹450.00\s+EXPIRED/);
+    expect(await rows(page).nth(0).innerText()).toMatch(/₹90.00\s+5.0 XRP\s+0.00%\s+–\s+EXPIRED/);
     await rows(page).nth(0).click();
     await page.getByText("Fill or kill: the book could not fill it whole, so it ended at once.").waitFor();
     await context.close();

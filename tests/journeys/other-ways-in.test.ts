@@ -52,6 +52,13 @@ describe("Google", () => {
     await again.page.waitForURL("**/markets");
     const second = await storedToken(again.page);
     expect(await ownerOf(second)).toBe(await ownerOf(first));
+
+    // Nobody locks themselves out: without a password Google is the only way in.
+    await visit(again.page, "/dashboard/security");
+    await again.page.getByRole("button", { name: "Unlink Google" }).click();
+    await again.page.getByRole("dialog").getByLabel(codeBox.email).waitFor();
+    await typeCode(again.page, codeBox.email, await visitors.codeTo({ email: "asha@gmail.demo" }));
+    await again.page.getByText("This is your only way to log in. Set a password first.").waitFor();
     await again.context.close();
   });
 
@@ -85,6 +92,12 @@ describe("Google", () => {
     await again.page.getByRole("heading", { name: "Enter your code" }).waitFor();
     await again.page.keyboard.type(await person.freshCode());
     await expectLoggedIn(again.page, "/dashboard/security");
+
+    await again.page.getByRole("button", { name: "Unlink Google" }).click();
+    await again.page.getByRole("dialog").getByLabel(codeBox.email).waitFor();
+    await typeCode(again.page, codeBox.email, await person.freshCode());
+    await again.page.getByText("Google is unlinked.", { exact: true }).waitFor();
+    expect(await again.page.getByRole("button", { name: "Unlink Google" }).count()).toBe(0);
     await again.context.close();
   });
 

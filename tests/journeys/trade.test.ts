@@ -1,5 +1,5 @@
 /** Trading in a real browser: somebody at the trade page, somebody else through the API, in a market where nobody else is. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { baseUrl } from "../conformance/page.ts";
 import { asha, claimTrading, nila, order, ravi } from "../conformance/trading.ts";
@@ -38,12 +38,35 @@ const sendButton = (page: Page) => ticket(page).locator("button[type=submit]");
 const openRows = (page: Page) => page.getByRole("table", { name: "Open orders" }).locator("tbody tr");
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const confirm = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^(Buy|Sell) / });
+const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement);
 const openTab = (page: Page) => page.getByRole("tab", { name: /^Open orders/ });
 
 async function fill(page: Page, values: { price?: string; amount?: string; total?: string }): Promise<void> {
   if (values.price !== undefined) await field(page, "Price").fill(values.price);
   if (values.amount !== undefined) await field(page, "Amount").fill(values.amount);
   if (values.total !== undefined) await field(page, "Total").fill(values.total);
+}
+
+/** On a small desktop nothing that can be pressed is outside its panel or the window, and no kind of order moves the panels. */
+async function standsStillAndInSight(page: Page, cancel: Locator): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const table = page.getByRole("table", { name: "Open orders" });
+  expect(
+    await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0)),
+  ).toBe(0);
+  const ends = async (part: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return { x: x + width, y: y + height };
+  };
+  expect((await ends(cancel)).x).toBeLessThan((await ends(table)).x);
+  const button = await ends(sendButton(page));
+  expect(button.y).toBeLessThan(720);
+  for (const type of ["Stop-limit", "Stop-market", "Limit"]) {
+    await ticket(page).getByRole("tab", { name: type, exact: true }).click();
+    expect(await ends(sendButton(page))).toEqual(button);
+  }
+  if (before) await page.setViewportSize(before);
 }
 
 test("ORDER-002 LIVE-023 LIVE-028 LIVE-030 an order is confirmed, stands in the list, in the book and on the chart, and is cancelled", async () => {
@@ -53,19 +76,26 @@ test("ORDER-002 LIVE-023 LIVE-028 LIVE-030 an order is confirmed, stands in the 
   expect(await sendButton(page).innerText()).toBe("Buy 0.15 SOL at ₹13,000.0");
   await field(page, "Amount").press("Enter");
   await confirm(page).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => isFocused(field(page, "Amount"))).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => isFocused(confirm(page))).toBe(true);
   expect(await page.getByRole("dialog").innerText()).toMatch(
     /Price\s+₹13,000.00\s+Amount\s+0.15 SOL\s+Total\s+₹1,950.00/,
   );
-  await confirm(page).click();
+  await page.keyboard.press("Enter");
   await openRows(page).waitFor();
+  expect(await isFocused(field(page, "Amount"))).toBe(true);
   expect(await openRows(page).innerText()).toMatch(/SOL-INR\s+Buy\s+Limit\s+13,000.0\s+0.150\s+0.00%\s+₹1,950.00/);
   expect(await openTab(page).innerText()).toContain("1");
   expect(await field(page, "Amount").inputValue()).toBe("");
   await page.getByRole("list", { name: "Bids, best first" }).getByText("Your order").waitFor({ state: "attached" });
   await page.getByText("Buy limit").waitFor();
-  await openRows(page)
-    .getByRole("button", { name: /^Cancel buy 0.150 SOL at 13,000.0, which releases ₹1,950.00/ })
-    .click();
+  const cancel = openRows(page).getByRole("button", {
+    name: /^Cancel buy 0.150 SOL at 13,000.0, which releases ₹1,950.00/,
+  });
+  await standsStillAndInSight(page, cancel);
+  await cancel.click();
   await toast(page, "Order cancelled").waitFor();
   await openRows(page).waitFor({ state: "detached" });
   expect(await openTab(page).innerText()).toContain("0");
@@ -160,7 +190,7 @@ describe("why the button is off", () => {
       .toMatch(/^This needs ₹1,24,20,000.00; ₹.* is available/);
     expect(await sendButton(page).isDisabled()).toBe(true);
     await fill(page, { amount: "0.001" });
-    expect(await ticket(page).getByRole("status").innerText()).toContain("The smallest total is 100 INR.");
+    expect(await ticket(page).getByRole("status").innerText()).toContain("The smallest total is ₹100.00.");
     await page.context().close();
     const beginner = await open(nila);
     await expect.poll(() => ticket(beginner).getByRole("status").innerText()).toContain("verification level 1");
@@ -222,8 +252,17 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
       const { page } = visitor;
       await visit(page, path);
       if (size === "phone") await page.getByRole("tab", { name: /^Orders/ }).click();
-      await openRows(page).first().waitFor();
+      // On a phone they are cards.
+      const cards = page.getByRole("list", { name: "Open orders" }).getByRole("listitem");
+      await (size === "phone" ? cards : openRows(page)).first().waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
+      await page
+        .getByRole("button", { name: size === "phone" ? /^SOL-INR Buy Limit/ : "Details of Buy SOL-INR" })
+        .click();
+      await page.getByRole("dialog").getByText("Waits in the book until").waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
       if (size === "phone") await page.getByRole("button", { name: "Buy", exact: true }).click();
       const form = size === "phone" ? page.getByRole("dialog") : ticket(page);
       await form.getByRole("textbox", { name: "Amount" }).fill("0.1");

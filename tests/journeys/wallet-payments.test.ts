@@ -47,6 +47,11 @@ test("WALLET-003 WALLET-006 a payment is reviewed, sent, and seen arriving live 
   await told(theirs.page, "Leela Rao sent you 150.25 INR");
   await theirs.page.getByText("for tea ☕").first().waitFor();
   await theirs.page.getByText("₹150.25", { exact: true }).first().waitFor();
+  // Who looked away finds it under the bell.
+  await theirs.page.getByRole("button", { name: "Notifications, 1 new" }).click();
+  await theirs.page.getByRole("menuitem", { name: /^Leela Rao sent you 150.25 INR/ }).waitFor();
+  await theirs.page.keyboard.press("Escape");
+  await theirs.page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
   expect([await mainRupees(leela), await mainRupees(arun)]).toEqual(["4849.75", "150.25"]);
   expect([...unexpected(mine.complaints), ...unexpected(theirs.complaints)]).toEqual([]);
   await Promise.all([mine.context.close(), theirs.context.close()]);

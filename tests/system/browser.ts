@@ -15,10 +15,17 @@ const flags = [
   "--disable-sync",
 ];
 
-export async function openBrowser(): Promise<Browser> {
+/** A moving picture stands for the camera, allowed or refused without anybody being asked; without either there is none. */
+const cameraFlags = {
+  allowed: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+  refused: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream=deny"],
+  none: [],
+} as const;
+
+export async function openBrowser({ camera = "none" }: { camera?: keyof typeof cameraFlags } = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("Chromium is not installed; npm test installs it from the system's packages");
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({ executablePath, args: [...flags, ...cameraFlags[camera]] });
 }
 
 interface VisitorOptions {

@@ -41,7 +41,7 @@ describe("a page's number", () => {
   });
 
   test.each([...noCounts, "1000000000", "9".repeat(1_000)])("%j is none", (text) => {
-    expect(messageOf(pageNo, text)).toBe("A page is a whole number from 1");
+    expect(messageOf(pageNo, text)).toBe("A page is a whole number from 1 to 999999999");
   });
 
   test.each(noNumbers.map((value) => ({ value })))("$value is none", ({ value }) => {
@@ -72,7 +72,7 @@ describe("a page's size", () => {
   });
 
   test.each(noCounts)("%j is none", (text) => {
-    expect(messageOf(limit, text)).toBe("A limit is a whole number from 1");
+    expect(messageOf(limit, text)).toBe("A limit is a whole number from 1 to 999999999");
   });
 });
 

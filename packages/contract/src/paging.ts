@@ -18,14 +18,14 @@ const count = (message: string) =>
   );
 
 /** Pages start at 1. */
-export const pageNo = z._default(count("A page is a whole number from 1"), 1);
+export const pageNo = z._default(count("A page is a whole number from 1 to 999999999"), 1);
 
 /** How many rows a page has; more than the largest page is the largest page. */
 /* @__NO_SIDE_EFFECTS__ */
 export const pageLimit = (usual: number) =>
   z._default(
     z.pipe(
-      count("A limit is a whole number from 1"),
+      count("A limit is a whole number from 1 to 999999999"),
       z.transform((limit) => Math.min(limit, pageSizes.largest)),
     ),
     usual,
@@ -35,7 +35,7 @@ export const pageLimit = (usual: number) =>
 /* @__NO_SIDE_EFFECTS__ */
 export const countInput = (most: number) =>
   z.pipe(
-    count("A count is a whole number from 1"),
+    count("A count is a whole number from 1 to 999999999"),
     z.transform((wanted) => Math.min(wanted, most)),
   );
 

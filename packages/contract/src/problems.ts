@@ -31,6 +31,8 @@ export const problems = {
   TOTP_NOT_SET_UP: { status: 400, message: "Set up your authenticator app first." },
   TOTP_ALREADY_ON: { status: 400, message: "Codes by authenticator app are on. Turn them off to set up another app." },
   LAST_FACTOR: { status: 400, message: "One kind of code stays on. Turn another one on first." },
+  PROVIDER_NOT_LINKED: { status: 400, message: "Your account is not linked with that provider." },
+  LAST_WAY_IN: { status: 400, message: "This is your only way to log in. Set a password first." },
   PASSKEY_INVALID: { status: 400, message: "That passkey could not be verified. Try again, or use a code." },
   TOO_MANY_PASSKEYS: { status: 400, message: "You have as many passkeys as an account may have. Remove one first." },
   LINK_INVALID: { status: 400, message: "This link is not good any more." },

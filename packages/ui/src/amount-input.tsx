@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useId,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -56,6 +57,7 @@ export function AmountInput(props: AmountInputProps) {
     invalid,
     trailing,
     className,
+    ref,
     onFocus,
     onBlur,
     onKeyDown,
@@ -63,6 +65,7 @@ export function AmountInput(props: AmountInputProps) {
   } = props;
   const [isEditing, setEditing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const isPointed = useRef(false);
   // Whoever comes by key has everything selected; the separators that go when a figure is edited would take that away.
   useLayoutEffect(() => {

@@ -16,8 +16,8 @@ export function Checkbox({ label, className, disabled, ...rest }: CheckboxProps)
   const { id = fallbackId, ...wiring } = useFieldControl(rest);
   const box = (
     <RadixCheckbox.Root
-      {...rest}
       {...wiring}
+      {...rest}
       id={id}
       disabled={disabled ?? false}
       className={cx(

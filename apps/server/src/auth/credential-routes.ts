@@ -8,6 +8,7 @@ import {
   changePassword,
   confirmTOtp,
   freezeAccount,
+  freezeOwnAccount,
   makeBackupCodes,
   readSecurity,
   readTOtpSecret,
@@ -19,6 +20,7 @@ import {
   sendEmailCode,
   sendMobileCode,
   startPasskey,
+  unlinkProvider,
   verifyCodes,
 } from "@feo/contract";
 import type { Api, HandlerInput } from "../platform/api.ts";
@@ -27,6 +29,7 @@ import { ProblemError } from "../platform/problem.ts";
 import type { Confirmation } from "./confirmation.ts";
 import type { Contact, Credentials } from "./credentials.ts";
 import type { FederatedStore } from "./federated.store.ts";
+import { titleOf } from "./federated.ts";
 import { type Flows, requireVerified } from "./flow.ts";
 import type { Freeze } from "./freeze.ts";
 import type { Passkeys } from "./passkeys.ts";
@@ -154,9 +157,27 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
     return {};
   });
 
+  api.call(unlinkProvider, async ({ caller: { userId }, flow, params: { provider }, address, userAgent }) => {
+    requireVerified(flow);
+    const person = await ownerOf(userId);
+    const linked = await federatedStore.providersOf(userId);
+    if (!linked.includes(provider)) throw new ProblemError("PROVIDER_NOT_LINKED");
+    const otherWays = linked.length - 1 + (await passkeys.list(userId)).length;
+    if (person.passwordHash === null && otherWays === 0) throw new ProblemError("LAST_WAY_IN");
+    if (!(await federatedStore.unlink(provider, userId))) throw new ProblemError("PROVIDER_NOT_LINKED");
+    await people.update(userId, { mfaUpdatedAt: new Date(deps.now()) });
+    await trail.tell(person, "PROVIDER_UNLINKED", { address, userAgent }, { detail: titleOf(provider) });
+    return {};
+  });
+
+  api.call(freezeOwnAccount, async ({ caller: { userId }, address, userAgent }) => {
+    await freeze.own(userId, { address, userAgent });
+    return {};
+  });
+
   api.call(freezeAccount, async ({ body: { token }, address, userAgent }) => {
     deps.addressLimit(address);
-    await freeze(token, { address, userAgent });
+    await freeze.byLink(token, { address, userAgent });
     return {};
   });
 }

@@ -18,6 +18,7 @@ export interface FederatedStore {
   ownerOf(provider: string, subject: string): Promise<string | undefined>;
   /** False where the identity belongs to somebody already. */
   link(provider: string, subject: string, userId: string, at: Date, within?: Database): Promise<boolean>;
+  unlink(provider: string, userId: string): Promise<boolean>;
   providersOf(userId: string): Promise<string[]>;
 }
 
@@ -86,6 +87,14 @@ export function createFederatedStore(db: Database): FederatedStore {
         .onConflictDoNothing()
         .returning();
       return rows.length === 1;
+    },
+
+    async unlink(provider, userId) {
+      const rows = await db
+        .delete(federatedIdentities)
+        .where(and(eq(federatedIdentities.provider, provider), eq(federatedIdentities.userId, userId)))
+        .returning();
+      return rows.length > 0;
     },
 
     async providersOf(userId) {

@@ -171,7 +171,7 @@ export function createFederated(deps: FederatedDeps): Federated {
   };
 }
 
-const titleOf = (provider: FederatedProvider): string => (provider === "apple" ? "Apple" : "Google");
+export const titleOf = (provider: FederatedProvider): string => (provider === "apple" ? "Apple" : "Google");
 
 function waitingIn(flow: Flow): Waiting {
   const read = z.safeParse(waiting, flow.data);

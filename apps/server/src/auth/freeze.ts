@@ -1,11 +1,15 @@
-/** "This was not me": the link of a security mail freezes the account, and only support opens it again. */
+/** "This was not me": the link of a security mail, or who is in themselves, freezes the account; only support opens it again. */
 import { ProblemError } from "../platform/problem.ts";
 import type { AccessTokens } from "./access-token.ts";
-import type { PersonStore } from "./person.store.ts";
+import type { Person, PersonStore } from "./person.store.ts";
 import type { Place, SecurityTrail } from "./security-trail.ts";
 import { isId, type TokenKeys } from "./token-keys.ts";
 
-export type Freeze = (token: string, place: Place) => Promise<void>;
+export interface Freeze {
+  byLink(token: string, place: Place): Promise<void>;
+  /** Who is in and finds somebody else there too. */
+  own(userId: string, place: Place): Promise<void>;
+}
 
 interface FreezeDeps {
   readonly people: PersonStore;
@@ -16,15 +20,27 @@ interface FreezeDeps {
 }
 
 export function createFreeze({ people, keys, accessTokens, trail, now }: FreezeDeps): Freeze {
-  return async (token, place) => {
-    const read = await keys.read("feo-freeze", token);
-    const userId = read.state === "good" ? read.payload.sub : undefined;
-    const person = isId(userId) ? await people.find(userId) : undefined;
-    if (!person) throw new ProblemError("LINK_INVALID");
+  async function freeze(person: Person, place: Place): Promise<void> {
     // Pressed twice is as good as once.
     if (person.frozenAt) return;
     await people.update(person.id, { frozenAt: new Date(now()) });
     await accessTokens.revokeAll(person.id);
     await trail.tell(person, "FROZEN", place);
+  }
+
+  return {
+    async byLink(token, place) {
+      const read = await keys.read("feo-freeze", token);
+      const userId = read.state === "good" ? read.payload.sub : undefined;
+      const person = isId(userId) ? await people.find(userId) : undefined;
+      if (!person) throw new ProblemError("LINK_INVALID");
+      await freeze(person, place);
+    },
+
+    async own(userId, place) {
+      const person = await people.find(userId);
+      if (!person) throw new ProblemError("INVALID_ACCESS_TOKEN");
+      await freeze(person, place);
+    },
   };
 }

@@ -90,6 +90,7 @@ const happened: Partial<Record<SecurityEventName, readonly [title: string, text:
   BACKUP_CODES_MADE: ["New backup codes were made", "The old ones are good no more."],
   PASSKEY_ADDED: ["A passkey was added", "It signs in without a password. Withdrawals wait for 72 hours."],
   PASSKEY_REMOVED: ["A passkey was removed", "It signs in no more."],
+  PROVIDER_UNLINKED: ["A way to sign in was removed", "Your account can be signed in to with it no more."],
   PROVIDER_LINKED: ["A way to sign in was linked", "Your account can be signed in to with it from now on."],
   BANK_ACCOUNT_ADDED: [
     "A bank account was added",

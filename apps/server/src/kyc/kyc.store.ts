@@ -18,7 +18,7 @@ export interface KycFile {
   readonly person: KycPerson | undefined;
   readonly verdicts: ReadonlyMap<KycLevelNumber, VerdictRow>;
   readonly documents: ReadonlySet<DocumentKind>;
-  readonly bankAccount: BankAccountStatus | undefined;
+  readonly bankAccount: { readonly status: BankAccountStatus; readonly createdAt: Date } | undefined;
 }
 
 /** A verdict that its owner was not written to about. */
@@ -40,12 +40,12 @@ export async function readFile(within: Database, userId: string): Promise<KycFil
     .where(eq(kycDocuments.userId, userId));
   const bank = first(
     await within
-      .select({ status: bankAccounts.status })
+      .select({ status: bankAccounts.status, createdAt: bankAccounts.createdAt })
       .from(bankAccounts)
       .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.removedAt))),
   );
   return {
-    ...{ kycLevel: account.kycLevel, person, bankAccount: bank?.status },
+    ...{ kycLevel: account.kycLevel, person, bankAccount: bank },
     verdicts: new Map(verdicts.map((row) => [row.level, row])),
     documents: new Set(documents.map(({ kind }) => kind)),
   };

@@ -82,8 +82,8 @@ export function createKyc({ db, box, digiLocker, redirectUri, onLevel, now }: Ky
 
   function resultOf(level: KycLevelNumber, file: store.KycFile): VerificationResult {
     const status = statusOf(level, file);
-    const { errors = [], rejectReason = "" } = (status === "REJECTED" && file.verdicts.get(level)) || {};
-    return { status, errors, rejectReason };
+    const { rejectReason = "" } = (status === "REJECTED" && file.verdicts.get(level)) || {};
+    return { status, errors: status === "REJECTED" ? errorsOf(level, file) : [], rejectReason };
   }
 
   /** Does something to a level that is still open, while nobody else does. */
@@ -265,9 +265,20 @@ export function createKyc({ db, box, digiLocker, redirectUri, onLevel, now }: Ky
   };
 }
 
-function missingOfLevelTwo({ bankAccount, documents }: store.KycFile): FieldError[] {
+/** What a verdict found wrong and still is: a bank account that was added since is another one. */
+function errorsOf(level: KycLevelNumber, { verdicts, bankAccount }: store.KycFile): FieldError[] {
+  const { errors = [], decidedAt } = verdicts.get(level) ?? {};
+  const isAnother = bankAccount !== undefined && decidedAt != null && bankAccount.createdAt > decidedAt;
+  return errors.filter(({ path }) => path !== "bankAccount" || !isAnother);
+}
+
+function missingOfLevelTwo(file: store.KycFile): FieldError[] {
+  const { bankAccount, documents } = file;
+  const wasSentBack = errorsOf(2, file).some(({ path }) => path === "bankAccount");
   const missing: (FieldError | false)[] = [
-    bankAccount !== "VERIFIED" && { path: "bankAccount", message: "Add a bank account in your own name" },
+    wasSentBack && { path: "bankAccount", message: "Remove this bank account and add another one" },
+    !wasSentBack &&
+      bankAccount?.status !== "VERIFIED" && { path: "bankAccount", message: "Add a bank account in your own name" },
     !documents.has("bankStatement") && { path: "bankStatement", message: "Upload a bank statement" },
     !documents.has("selfie") && { path: "selfie", message: "Take a photo of yourself with your code" },
   ];

@@ -2,6 +2,7 @@
  * Markets and coins in the core's terms: which number stands for which, how many units a tick and a lot are, and what the rules
  * of a market are in integers. Everything that turns decimals into integers, or back, asks here.
  */
+import { marketCollarPercent } from "@feo/contract";
 import type { MarketRules, MarketState } from "@feo/exchange";
 import { decimalsOf, formatUnits, parseUnits, rescale } from "@feo/money";
 
@@ -43,7 +44,6 @@ export interface Instrument extends MarketFacts {
 export const standardTdsRate = "1";
 export const gstRate = "18";
 
-const collarPercent = "10";
 /** A limit price is at most ten times the last price, or a tenth of it: beyond that it is a slip of the finger. */
 const priceBand = 10;
 const maxOpenOrders = 200;
@@ -92,7 +92,7 @@ export function instrumentOf(facts: MarketFacts, { tiers, rupeeMarket }: Instrum
       maxLots: lots(facts.maxQuantity),
       minNotionalUnits: notional(facts.minNotional),
       maxNotionalUnits: notional(facts.maxNotional),
-      collarPpm: ppmOf(collarPercent),
+      collarPpm: ppmOf(marketCollarPercent),
       priceBand,
       maxOpenOrders,
       tdsOwedBy: quote.ticker === "INR" ? "SELLER" : "BOTH",

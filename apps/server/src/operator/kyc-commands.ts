@@ -87,7 +87,7 @@ async function personLines<Result>({ db, box, now, operator }: KycGround<Result>
     ["occupation", wordOf(occupations, person?.occupation)],
     ["income", wordOf(incomeRanges, person?.incomeRange)],
     ["agreed", person?.consentedAt ? moment(person.consentedAt) : "no"],
-    ["bank account", file.bankAccount ?? "-"],
+    ["bank account", file.bankAccount?.status ?? "-"],
     ["shown", [...file.documents].join(", ") || "nothing"],
   ]);
 }

@@ -36,6 +36,8 @@ export interface PagesOptions {
 }
 
 const renderedForMs = 1_000;
+/** Only these documents may run the configured chat's script (design §10). */
+const chatPath = /^\/+support(\/|\?|$)/i;
 const privatePath = /^\/+(dashboard|auth)(\/|\.data|\?|$)/i;
 
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -86,7 +88,9 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       const key = renderKey(request.url, cookies);
       const page = await cache.get(key, () => render(request));
       const nonce = makeNonce();
-      sendHeaders(reply, page, contentSecurityPolicy(nonce, security), privatePath.test(request.url));
+      const chatOrigin = chatPath.test(request.url) ? security.chatOrigin : undefined;
+      const policy = contentSecurityPolicy(nonce, { ...security, chatOrigin });
+      sendHeaders(reply, page, policy, privatePath.test(request.url));
       if (!cookies.has(cookieNames.locale)) reply.header("set-cookie", localeCookie(options.secureCookies));
       return reply.code(page.status).send(withNonce(page.parts, nonce));
     },

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 
 export interface SecurityOptions {
-  /** The origin whose script /support may load; none when no chat is configured. */
+  /** The origin whose script this document may load; none where no chat is configured, and everywhere but on /support. */
   readonly chatOrigin: string | undefined;
   /** Development needs the module server's inline styles and its socket. */
   readonly development: boolean;

@@ -3,14 +3,16 @@ import type { User } from "@feo/contract";
 import { Badge, Button, CopyButton, Skeleton } from "@feo/ui";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { useKyc } from "../data/index.ts";
 import { indianDate, indianMoment } from "../frame/indian-date.ts";
+import { kycStanding } from "../frame/kyc-standing.ts";
+import { FactList, FactRow, LateProfile, orNotSet, PageTitle } from "../frame/profile-parts.tsx";
+import { useProfile } from "../frame/use-profile.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { NameDialog } from "./name-dialog.tsx";
 import { Picture } from "./picture.tsx";
-import { FactList, FactRow, LateProfile, orNotSet, PageTitle } from "./profile-parts.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
-import { useProfile } from "./use-profile.ts";
 
 type Changing = "name" | "feoTag" | "email" | "mobile";
 
@@ -147,7 +149,11 @@ function Tag({ feoTag }: { feoTag: string }) {
 }
 
 function Level({ kycLevel }: { kycLevel: number }) {
+  const { reached, next } = kycStanding(kycLevel, useKyc().data);
   return (
-    <Badge tone={kycLevel > 0 ? "success" : "neutral"}>{kycLevel > 0 ? `Level ${kycLevel}` : "Not verified"}</Badge>
+    <span className="flex flex-wrap gap-2">
+      <Badge tone={reached.tone}>{reached.words}</Badge>
+      {next ? <Badge tone={next.tone}>{`Level ${next.level}: ${next.words.toLowerCase()}`}</Badge> : null}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 /** What somebody new to the account does next, in the order that works: verify, add money, trade. Pure. */
 import type { Balances, User } from "@feo/contract";
+import type { KycStanding } from "../frame/kyc-standing.ts";
 
 export interface NextStep {
   readonly title: string;
@@ -11,6 +12,8 @@ export interface NextStep {
 
 interface Progress {
   readonly kycLevel: User["kycLevel"];
+  /** What happens with the level after it; null where nothing does. */
+  readonly nextLevel: KycStanding["next"];
   readonly hasMoney: boolean;
   readonly hasTraded: boolean;
 }
@@ -20,17 +23,15 @@ export const hasAnyMoney = ({ main, mainLocked, spot, spotLocked }: Balances): b
   [main, mainLocked, spot, spotLocked].some((wallet) => Object.values(wallet).some((amount) => /[1-9]/.test(amount)));
 
 /** Whoever has traded has had money, whatever is left of it. */
-export function nextSteps({ kycLevel, hasMoney, hasTraded }: Progress): readonly NextStep[] {
+export function nextSteps({ kycLevel, nextLevel, hasMoney, hasTraded }: Progress): readonly NextStep[] {
   const isVerified = kycLevel >= 1;
   const isFunded = hasMoney || hasTraded;
   return [
     {
       title: "Verify your identity",
-      text: isVerified
-        ? `You are at level ${kycLevel}. Higher levels raise what you can withdraw in a day.`
-        : "Aadhaar and PAN through DigiLocker, a few minutes. It opens deposits and trading.",
+      text: verificationText(kycLevel, nextLevel),
       to: "/dashboard/account-verification",
-      action: isVerified ? "See the levels" : "Verify",
+      action: isVerified || nextLevel ? "See the levels" : "Verify",
       state: isVerified ? "done" : "now",
     },
     {
@@ -48,6 +49,17 @@ export function nextSteps({ kycLevel, hasMoney, hasTraded }: Progress): readonly
       state: hasTraded ? "done" : isFunded && isVerified ? "now" : "waits",
     },
   ];
+}
+
+function verificationText(kycLevel: number, nextLevel: KycStanding["next"]): string {
+  if (nextLevel) {
+    return nextLevel.tone === "error"
+      ? `Level ${nextLevel.level} was not accepted. The reason is there, and what to do.`
+      : `Level ${nextLevel.level} is in review. We answer within a day, by e-mail.`;
+  }
+  return kycLevel >= 1
+    ? `You are at level ${kycLevel}. Higher levels raise what you can withdraw in a day.`
+    : "Aadhaar and PAN through DigiLocker, a few minutes. It opens deposits and trading.";
 }
 
 /** By the first word of the name, else by the tag; who has neither yet is welcome all the same. */

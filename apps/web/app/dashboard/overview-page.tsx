@@ -1,14 +1,14 @@
 /** The dashboard's first page: who one is here, how far verification has come, and what to do next. */
-import { dailyWithdrawalLimits } from "@feo/contract";
+import { dailyWithdrawalLimits, kycLevels } from "@feo/contract";
 import { Badge, Button, cx, Skeleton } from "@feo/ui";
 import { ArrowDownToLine, ArrowLeftRight, Check, History, Wallet } from "lucide-react";
 import { Link } from "react-router";
-import { useOwnAccount, useOwnPart } from "../data/index.ts";
+import { useKyc, useOwnAccount, useOwnPart } from "../data/index.ts";
+import { kycStanding } from "../frame/kyc-standing.ts";
+import { LateProfile, PageTitle } from "../frame/profile-parts.tsx";
+import { useProfile } from "../frame/use-profile.ts";
 import { moneyText, useMoneyReading, useWorth } from "../frame/use-worth.ts";
 import { greeting, hasAnyMoney, type NextStep, nextSteps } from "./next-steps.ts";
-import { LateProfile, PageTitle } from "./profile-parts.tsx";
-import { useProfile } from "./use-profile.ts";
-import { levelState, verificationLevels } from "./verification-levels.ts";
 
 /** Null while it is not known whether there is money and whether there were trades. */
 function useProgress(): { readonly hasMoney: boolean; readonly hasTraded: boolean } | null {
@@ -24,6 +24,7 @@ function useProgress(): { readonly hasMoney: boolean; readonly hasTraded: boolea
 export default function OverviewPage() {
   const { state, user } = useProfile();
   const progress = useProgress();
+  const kyc = useKyc().data;
   const isKnown = user !== null && progress !== null;
   return (
     <>
@@ -41,6 +42,7 @@ export default function OverviewPage() {
             <ol className="rounded-panel border border-line">
               {nextSteps({
                 kycLevel: user?.kycLevel ?? 0,
+                nextLevel: user && kyc ? kycStanding(user.kycLevel, kyc).next : null,
                 ...(progress ?? { hasMoney: false, hasTraded: false }),
               }).map((step, index) => (
                 <StepRow key={step.to} step={step} place={index + 1} isKnown={isKnown} />
@@ -112,30 +114,27 @@ function WalletWorth() {
 }
 
 function Verification({ kycLevel }: { kycLevel: number | undefined }) {
-  const reached = verificationLevels.findLast(({ level }) => kycLevel !== undefined && level <= kycLevel);
+  const kyc = useKyc().data;
+  const reached = kycLevels.findLast((level) => kycLevel !== undefined && level <= kycLevel);
+  const standing = kycLevel === undefined ? null : kycStanding(kycLevel, kyc);
   return (
     <section aria-labelledby="verification">
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 id="verification" className="font-semibold text-16">
           Verification
         </h2>
-        {kycLevel === undefined ? (
+        {standing === null ? (
           <Skeleton className="h-5 w-16" />
         ) : (
-          <Badge tone={kycLevel > 0 ? "success" : "neutral"}>
-            {kycLevel > 0 ? `Level ${kycLevel}` : "Not verified"}
-          </Badge>
+          <Badge tone={standing.reached.tone}>{standing.reached.words}</Badge>
         )}
       </div>
       <div className="rounded-panel border border-line p-4">
         <div aria-hidden className="flex gap-1.5">
-          {verificationLevels.map(({ level }) => (
+          {kycLevels.map((level) => (
             <span
               key={level}
-              className={cx(
-                "h-1 flex-1 rounded-full",
-                levelState(level, kycLevel ?? 0) === "verified" ? "bg-up" : "bg-pressed",
-              )}
+              className={cx("h-1 flex-1 rounded-full", level <= (kycLevel ?? 0) ? "bg-up" : "bg-pressed")}
             />
           ))}
         </div>
@@ -144,14 +143,16 @@ function Verification({ kycLevel }: { kycLevel: number | undefined }) {
           <Skeleton className="my-1 h-7 w-28" />
         ) : (
           <p className="my-0.5 font-semibold text-20">
-            {reached ? `Up to ${dailyWithdrawalLimits[reached.level].words}` : "After level 1"}
+            {reached ? `Up to ${dailyWithdrawalLimits[reached].words}` : "After level 1"}
           </p>
         )}
         <Link
           to="/dashboard/account-verification"
           className="hit-40 text-13 font-medium text-brand hover:text-brand/80"
         >
-          What each level opens
+          {standing?.next
+            ? `Level ${standing.next.level}: ${standing.next.words.toLowerCase()}`
+            : "What each level opens"}
         </Link>
       </div>
     </section>

@@ -2,11 +2,12 @@
 import type { User } from "@feo/contract";
 import { Avatar, Button, IconButton, Skeleton, toast } from "@feo/ui";
 import { Camera } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { changePicture, pictureProblem } from "../data/index.ts";
 import { FailureNote } from "../frame/failure-note.tsx";
 import { FlowDialog } from "../frame/flow-dialog.tsx";
 import { useAct } from "../frame/use-act.ts";
+import { useObjectUrl } from "../frame/use-object-url.ts";
 
 const problemWords = {
   kind: "Choose a JPEG or a PNG picture.",
@@ -114,16 +115,4 @@ function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) {
       <p className="mt-3 text-center text-13 text-faint">JPEG or PNG, up to 5 MB</p>
     </FlowDialog>
   );
-}
-
-/** An address under which the page can show a file that is not sent yet. */
-function useObjectUrl(file: File): string | null {
-  const [made, setMade] = useState<{ readonly file: File; readonly address: string } | null>(null);
-  useEffect(() => {
-    const address = URL.createObjectURL(file);
-    setMade({ file, address });
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
-  // That of the file before is not good any more.
-  return made?.file === file ? made.address : null;
 }

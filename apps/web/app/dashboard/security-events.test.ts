@@ -18,6 +18,7 @@ test.each([
   ["MFA_DISABLED", "authenticator app", "Authenticator app turned off"],
   ["PASSKEY_ADDED", "My phone", "A passkey was added: My phone"],
   ["PROVIDER_LINKED", "Google", "Google was linked"],
+  ["PROVIDER_UNLINKED", "Apple", "Apple was unlinked"],
 ] as const)("%s of %s is told as %j", (event, detail, text) => {
   expect(eventWords({ event, detail }).text).toBe(text);
 });

@@ -50,6 +50,7 @@ const words: Record<SecurityEventName, EventWords> = {
   PASSKEY_ADDED: { kind: "guard", say: named("A passkey was added") },
   PASSKEY_REMOVED: { kind: "change", say: named("A passkey was removed") },
   PROVIDER_LINKED: { kind: "guard", say: (provider) => `${provider || "A provider"} was linked` },
+  PROVIDER_UNLINKED: { kind: "change", say: (provider) => `${provider || "A provider"} was unlinked` },
   BACKUP_CODES_MADE: plain("guard", "New backup codes were made"),
   BANK_ACCOUNT_ADDED: { kind: "change", say: named("A bank account was added") },
   BANK_ACCOUNT_REMOVED: { kind: "change", say: named("A bank account was removed") },

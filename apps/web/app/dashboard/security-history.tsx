@@ -23,7 +23,15 @@ export function SecurityHistory() {
   return (
     <Group
       title="Recent activity"
-      text="Log-ins and every change to what guards your account. Tell us if one was not yours."
+      text={
+        <>
+          Log-ins and every change to what guards your account. If one was not yours,{" "}
+          <a href="#freeze-account" className="text-brand underline underline-offset-2">
+            freeze the account
+          </a>
+          .
+        </>
+      }
     >
       <Loaded answer={answer} skeleton={<RowsSkeleton count={3} />}>
         {({ count, events }) => {

@@ -1,25 +1,27 @@
 /** Account security: how well the account is guarded, each guard with the way to change it, devices, and what happened. */
-import type { AccountSecurity, FederatedProvider, User } from "@feo/contract";
-import { Badge, Button, cx, Skeleton } from "@feo/ui";
-import { Check, KeyRound, Link2, Minus, ShieldCheck } from "lucide-react";
+import type { AccountSecurity, User } from "@feo/contract";
+import { Button, cx, Skeleton } from "@feo/ui";
+import { Check, KeyRound, Minus, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { securityQuery, useOwnQuery } from "../data/index.ts";
 import { indianDate, indianMoment } from "../frame/indian-date.ts";
 import { Loaded } from "../frame/loaded.tsx";
+import { LateProfile, PageTitle } from "../frame/profile-parts.tsx";
+import { useProfile } from "../frame/use-profile.ts";
 import { BackupCodesRow } from "./backup-codes-row.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Devices } from "./devices.tsx";
 import { FactorRows } from "./factor-rows.tsx";
+import { FreezeAccount } from "./freeze-account.tsx";
+import { LinkedAccounts } from "./linked-accounts.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { PhishingWordRow } from "./phishing-word.tsx";
-import { LateProfile, PageTitle } from "./profile-parts.tsx";
 import { securitySummary } from "./security-factors.ts";
 import { SecurityHistory } from "./security-history.tsx";
 import { Group, Row, Rows, RowsSkeleton } from "./security-parts.tsx";
 import { securityScore } from "./security-score.ts";
-import { useProfile } from "./use-profile.ts";
 
 export default function SecurityPage() {
   const { state, user } = useProfile();
@@ -40,6 +42,7 @@ export default function SecurityPage() {
           </Loaded>
           <Devices />
           <SecurityHistory />
+          <FreezeAccount />
           <DeleteAccount user={user} />
           <Warning />
         </div>
@@ -112,7 +115,7 @@ function Guards({ user, security }: { user: User | null; security: AccountSecuri
         </Rows>
       </Group>
       <Passkeys passkeys={security.passkeys} />
-      <Providers linked={security.providers} />
+      <LinkedAccounts linked={security.providers} />
     </>
   );
 }
@@ -147,24 +150,6 @@ function PasswordAge({ at, hasPassword }: { at: string | null; hasPassword: bool
     <time dateTime={at} title={indianMoment(at)} className="text-13 text-quiet">
       Since {indianDate(at)}
     </time>
-  );
-}
-
-const providerNames: Record<FederatedProvider, string> = { google: "Google", apple: "Apple" };
-
-function Providers({ linked }: { linked: readonly FederatedProvider[] }) {
-  return (
-    <Group title="Linked accounts" text="Logging in with one of them links it.">
-      <Rows>
-        {(["google", "apple"] as const).map((provider) => (
-          <Row key={provider} icon={Link2} title={providerNames[provider]}>
-            <Badge tone={linked.includes(provider) ? "success" : "neutral"}>
-              {linked.includes(provider) ? "Linked" : "Not linked"}
-            </Badge>
-          </Row>
-        ))}
-      </Rows>
-    </Group>
   );
 }
 

@@ -4,7 +4,7 @@ import { type DisplayCurrency, displayCurrencies } from "@feo/money";
 import { Segmented, Select, Skeleton, Switch } from "@feo/ui";
 import { type ReactNode, useId } from "react";
 import { coinsQuery, useColorBlind, useFullWidth, usePageQuery, usePreferences } from "../data/index.ts";
-import { LateProfile, PageTitle } from "./profile-parts.tsx";
+import { LateProfile, PageTitle } from "../frame/profile-parts.tsx";
 import { useSettings } from "./use-settings.ts";
 
 const themeNames = { dark: "Dark", light: "Light" } as const;

@@ -1,7 +1,7 @@
 /** The account's settings as the page shows them, and the way to change one. */
 import type { SettingsInput, UserSettings } from "@feo/contract";
 import { saveSetting } from "../frame/save-setting.ts";
-import { useProfile } from "./use-profile.ts";
+import { useProfile } from "../frame/use-profile.ts";
 
 interface OwnSettings {
   readonly state: "loading" | "late" | "ready";

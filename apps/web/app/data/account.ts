@@ -12,6 +12,7 @@ import {
 import { browserQueries, callApi } from "./api.ts";
 import type { PageQuery } from "./queries.ts";
 import { sessionStore, storeProfile } from "./session.ts";
+import { type FileProblem, fileProblem } from "./uploads.ts";
 
 export const securityQuery = (): PageQuery<typeof readSecurity> => ({ call: readSecurity, input: {}, staleMs: 0 });
 
@@ -35,16 +36,9 @@ export function patchProfile(change: Partial<User>): void {
   if (user) storeProfile({ ...user, ...change });
 }
 
-/** Of a picture, what is checked before it is sent. */
-export type PictureProblem = "kind" | "size" | "empty";
-
-/** ACCT-012. The server looks into the file itself; here only what need not be sent at all is told apart. */
-export function pictureProblem({ type, size }: Pick<Blob, "type" | "size">): PictureProblem | null {
-  const { upload } = changeProfileImage;
-  if (!upload?.kinds.includes(type)) return "kind";
-  if (size === 0) return "empty";
-  return size > upload.mostBytes ? "size" : null;
-}
+/** ACCT-012. */
+export const pictureProblem = (file: Pick<Blob, "type" | "size">): FileProblem | null =>
+  changeProfileImage.upload ? fileProblem(changeProfileImage.upload, file) : null;
 
 /** ACCT-012. */
 export async function changePicture(file: Blob): Promise<void> {

@@ -1,7 +1,7 @@
 /** The browser's one API client and one store of answers. */
 import { type Call, networkErrorCode } from "@feo/contract";
 import { QueryClient } from "@tanstack/react-query";
-import { createApiClient } from "./api-client.ts";
+import { type ApiClientOptions, type CallApi, createApiClient } from "./api-client.ts";
 import { type ApiFailure, endsSession } from "./api-failure.ts";
 import { doubtReach } from "./reach.ts";
 import { logoutLocally, onLogout, sessionStore } from "./session.ts";
@@ -18,11 +18,16 @@ function afterFailure(failure: ApiFailure, call: Call, heldToken: string | null)
   if (isProtected && isCurrent && endsSession(failure.status, failure.code)) logoutLocally();
 }
 
-export const callApi = createApiClient({
+const options: ApiClientOptions = {
   baseUrl: "",
   accessToken: () => sessionStore.getState().accessToken,
   onFailure: afterFailure,
-});
+};
+
+export const callApi = createApiClient(options);
+
+/** The same client by another fetch, such as one that tells how far a file has come. */
+export const callApiBy = (fetch: typeof globalThis.fetch): CallApi => createApiClient({ ...options, fetch });
 
 /** Retries are the HTTP client's alone, so that the rule stands once. */
 export const createQueryClient = (): QueryClient =>

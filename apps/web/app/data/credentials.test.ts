@@ -64,6 +64,7 @@ test.each([
     { word: "tulip" },
   ],
   ["CLIENT-016", () => acts.removePasskey("t", "p 1"), "DELETE /auth/v1/user/passkey/p%201", undefined],
+  ["CLIENT-016", () => acts.unlinkProvider("t", "google"), "DELETE /auth/v1/user/federated/google", undefined],
   [
     "ACCT-027 CLIENT-023",
     () => acts.changeMfa("t", { action: "disable", type: "mobile" }),

@@ -6,12 +6,15 @@ import {
   changePassword as changePasswordCall,
   confirmTOtp as confirmTOtpCall,
   deleteAccount as deleteAccountCall,
+  type FederatedProvider,
+  freezeOwnAccount as freezeOwnAccountCall,
   type MfaType,
   makeBackupCodes as makeBackupCodesCall,
   type OtpPurpose,
   readTOtpSecret as readTOtpSecretCall,
   removePasskey as removePasskeyCall,
   startPasskey,
+  unlinkProvider as unlinkProviderCall,
 } from "@feo/contract";
 import { patchProfile, readSecurityAgain } from "./account.ts";
 import { callApi } from "./api.ts";
@@ -82,6 +85,17 @@ export async function addPasskey(sessionToken: string, name: string): Promise<bo
 export async function removePasskey(sessionToken: string, id: string): Promise<void> {
   await callApi(removePasskeyCall, { params: { id } }, { sessionToken });
   await readSecurityAgain();
+}
+
+export async function unlinkProvider(sessionToken: string, provider: FederatedProvider): Promise<void> {
+  await callApi(unlinkProviderCall, { params: { provider } }, { sessionToken });
+  await readSecurityAgain();
+}
+
+/** Every session has ended with it; this browser forgets its own, and tells nobody. */
+export async function freezeOwnAccount(): Promise<void> {
+  await callApi(freezeOwnAccountCall, {});
+  logoutLocally();
 }
 
 /** ACCT-017. With the account its sessions have ended; this browser forgets its own, and tells nobody. */

@@ -41,10 +41,12 @@ export {
   changePassword,
   confirmTOtp,
   deleteAccount,
+  freezeOwnAccount,
   makeBackupCodes,
   mfaPurpose,
   readTOtpSecret,
   removePasskey,
+  unlinkProvider,
 } from "./credentials.ts";
 export {
   beginFederated,
@@ -58,8 +60,19 @@ export {
   readReturn,
   takeBegun,
 } from "./federated.ts";
+export {
+  finishDigiLocker,
+  type Kyc,
+  saveKycInfo,
+  submitLevel,
+  uploadBankStatement,
+  uploadSelfie,
+  useKyc,
+  visitDigiLocker,
+} from "./kyc.ts";
 export { followCandle } from "./live/public-feed.ts";
 export { readPart, useConnection, useOwnAccount, useOwnAccountFollowed, useOwnPart } from "./live/use-live.ts";
+export { useNotices } from "./notices.ts";
 export { cancelAllOrders, cancelOrder, type OrderRequest, placeOrder } from "./orders.ts";
 export { createPageContext, pageHost } from "./page-context.ts";
 export {
@@ -127,6 +140,7 @@ export {
   walletTransactionsQuery,
   walletTransfersQuery,
 } from "./transactions.ts";
+export { type FileProblem, fileProblem, type OnProgress } from "./uploads.ts";
 export {
   endSession,
   loadProfile,

@@ -61,7 +61,8 @@ export const rememberedOrderType = (): string | null => localStorage.getItem(key
 export const rememberOrderType = (type: string): void => localStorage.setItem(keys.orderType, type);
 
 /** How high the row below the chart is, in pixels. */
-export const lowerRow = { lowest: 264, usual: 264, highest: 560 } as const;
+/** The lowest holds the ticket at its tallest: a stop order with two lines of words above the button. */
+export const lowerRow = { lowest: 304, usual: 304, highest: 560 } as const;
 
 export function useLowerRowHeight(): readonly [number, (height: number) => void] {
   const [value, set] = useRemembered(keys.lowerRow);

@@ -1,7 +1,7 @@
 /** The question itself: what is paid and got, how long the price still holds, and the two answers. */
 import { Banner, Button, cx } from "@feo/ui";
 import type { KeyboardEvent } from "react";
-import { priceText, wholeAmount } from "../frame/amount-text.ts";
+import { formAmount, priceText } from "../frame/amount-text.ts";
 import type { Deal } from "./deal.ts";
 import { DealLine, DealLines } from "./deal-lines.tsx";
 import { confirmWords, givenWords } from "./deal-words.ts";
@@ -82,14 +82,14 @@ function Quoted({ deal }: { readonly deal: Deal }) {
         <DealLine
           isMain
           label={givenWords(deal).now}
-          value={aboutPaid + wholeAmount(expected.paid, expected.paidTicker)}
-          bound={aboutPaid && `never more than ${wholeAmount(worst.paid, expected.paidTicker)}`}
+          value={aboutPaid + formAmount(expected.paid, expected.paidTicker, "up")}
+          bound={aboutPaid && `never more than ${formAmount(worst.paid, expected.paidTicker, "up")}`}
         />
         <DealLine
           isMain
           label="You get"
-          value={aboutGot + wholeAmount(expected.received, expected.receivedTicker)}
-          bound={aboutGot && `never less than ${wholeAmount(worst.received, expected.receivedTicker)}`}
+          value={aboutGot + formAmount(expected.received, expected.receivedTicker)}
+          bound={aboutGot && `never less than ${formAmount(worst.received, expected.receivedTicker)}`}
         />
         <DealLine
           label="Price"
@@ -99,12 +99,12 @@ function Quoted({ deal }: { readonly deal: Deal }) {
         <DealLine
           label="Fee"
           detail={`${rates.fee}% of what you get, GST included`}
-          value={aboutGot + wholeAmount(expected.fee, expected.feeTicker)}
+          value={aboutGot + formAmount(expected.fee, expected.feeTicker, "up")}
         />
         <DealLine
           label="TDS"
           detail={isUntaxed ? "none on a buy in rupees" : tdsDetail(deal)}
-          value={isUntaxed ? "₹0.00" : aboutPrice + wholeAmount(expected.tds, expected.tdsTicker)}
+          value={isUntaxed ? "₹0.00" : aboutPrice + formAmount(expected.tds, expected.tdsTicker, "up")}
         />
       </DealLines>
     </>

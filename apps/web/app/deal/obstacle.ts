@@ -1,6 +1,6 @@
 /** Why somebody cannot trade right now, in words and with the way on. Pure. */
 import type { User } from "@feo/contract";
-import { wholeAmount } from "../frame/amount-text.ts";
+import { formAmount } from "../frame/amount-text.ts";
 import { compare } from "../frame/market-figures.ts";
 
 export interface Obstacle {
@@ -45,7 +45,7 @@ export function balanceObstacle(need: Need | null, available: string | undefined
   const { ticker } = need;
   return wrong(
     compare(available, "0") > 0
-      ? `This needs ${wholeAmount(need.amount, ticker)}; ${wholeAmount(available, ticker)} is available.`
+      ? `This needs ${formAmount(need.amount, ticker, "up")}; ${formAmount(available, ticker)} is available.`
       : `You have no ${ticker} in your spot wallet.`,
     { label: `Deposit ${ticker}`, to: depositPath(ticker) },
   );

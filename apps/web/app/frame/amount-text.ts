@@ -1,6 +1,6 @@
 /** How history lists and their details write prices, amounts and money: short in a list, whole beside it. Only looks. */
 import { basePrecision, type Market, pricePrecision } from "@feo/contract";
-import { decimalsOf, formatAmount, type Grouping } from "@feo/money";
+import { decimalsOf, formatAmount, formatUnits, type Grouping, parseUnits, rescale } from "@feo/money";
 
 /** A value as a list shows it, and whole where the list had to shorten it. */
 export interface Figure {
@@ -30,6 +30,19 @@ export function wholeAmount(amount: string, ticker: string): string {
   );
 }
 
+/**
+ * An amount as forms and questions tell it: rupees to the paisa, coins in full. What there is and what comes in is cut, what is
+ * needed or paid goes up, so that nobody reads more than there is or less than it costs.
+ */
+export function formAmount(amount: string, ticker: string, rounding: "up" | "down" = "down"): string {
+  if (ticker !== "INR") return wholeAmount(amount, ticker);
+  const decimals = decimalsOf(amount);
+  return wholeAmount(
+    formatUnits(rescale(parseUnits(amount, decimals, { unbounded: true }), decimals, 2, rounding), 2),
+    ticker,
+  );
+}
+
 /** An amount of any asset as a list shows it. */
 export function listAmount(amount: string, ticker: string): Figure {
   const range = listDecimals[ticker] ?? coinDecimals;
@@ -46,6 +59,9 @@ export function priceText(price: string, quote: string, market: MarketFacts): st
     quote,
   );
 }
+
+/** The decimals of a market's prices; those of rupees where the market is not listed any more. */
+export const priceDecimals = (market: MarketFacts): number => (market ? pricePrecision(market) : 2);
 
 /** A quantity with the decimals of its market. */
 export function quantityText(volume: string, base: string, market: MarketFacts): string {

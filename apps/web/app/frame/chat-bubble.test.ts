@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type ChatPage, pollBubble, showsChat } from "./chat-bubble.ts";
+import { type ChatPage, changesDocument, pollBubble, showsChat } from "./chat-bubble.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -84,4 +84,13 @@ test.each([
   ["SHELL-009", "/dashboard/support", false],
 ])("%s %s shows the chat: %s", (_criterion, path, isShown) => {
   expect(showsChat(path)).toBe(isShown);
+});
+
+test.each([
+  ["/markets", "/support", true],
+  ["/support/faq", "/trade/ADA-INR", true],
+  ["/support", "/support/faq/deposits", false],
+  ["/markets", "/supportive", false],
+])("from %s to %s a document of its own: %s", (from, to, isNew) => {
+  expect(changesDocument(from, to)).toBe(isNew);
 });

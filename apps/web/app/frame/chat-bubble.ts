@@ -1,6 +1,7 @@
 /**
  * When the support chat's bubble is seen: on /support and nowhere else. The script comes from the configured address when
- * support is first opened; its bubble appears in its own time, so it is looked for until it is there.
+ * support is opened; its bubble appears in its own time, so it is looked for until it is there. Only documents of /support may
+ * run a script that is not ours, so the way in and the way out of support load the page anew.
  */
 import { chatBubbleHidePollMs, chatBubblePollMs } from "@feo/contract";
 
@@ -22,3 +23,6 @@ export function pollBubble(page: ChatPage, isShown: boolean): () => void {
 }
 
 export const showsChat = (pathname: string): boolean => pathname === "/support" || pathname.startsWith("/support/");
+
+/** Whether going from one place to the other needs a document of its own. */
+export const changesDocument = (from: string, to: string): boolean => showsChat(from) !== showsChat(to);

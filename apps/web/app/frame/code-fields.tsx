@@ -14,6 +14,7 @@ import {
   codeErrors,
   codesOf,
   isReadyToSend,
+  nextCode,
   tidyBackupCode,
   wholeCodes,
 } from "./codes.ts";
@@ -48,7 +49,9 @@ function Boxes(props: CodeFieldsProps) {
     const next = { ...typed, [name]: code };
     onType(next);
     const whole = wholeCodes(asked, next);
-    if (whole && isReadyToSend(name, typed[name] ?? "", code)) onWhole(whole);
+    if (!isReadyToSend(name, typed[name] ?? "", code)) return;
+    if (whole) onWhole(whole);
+    else focusCode(box.current, nextCode(asked, next));
   };
 
   return (
@@ -82,6 +85,12 @@ function Boxes(props: CodeFieldsProps) {
       })}
     </div>
   );
+}
+
+/** A backup code stands where the app's code would. */
+function focusCode(box: HTMLElement | null, name: CodeName | undefined): void {
+  const inputs = [...(box?.querySelectorAll("input") ?? [])];
+  inputs.find((input) => input.name === name || (name === "tOtp" && input.name === "backupCode"))?.focus();
 }
 
 /** What was refused is selected, so that the next digits take its place. */

@@ -7,6 +7,7 @@ import {
   isCodeFailure,
   isReadyToSend,
   isWholeCode,
+  nextCode,
   tidyBackupCode,
   wholeCodes,
 } from "./codes.ts";
@@ -94,4 +95,15 @@ describe("ERROR-017 a refusal of codes", () => {
     });
     expect(codeErrors(byMail, null)).toEqual({ above: "", at: {} });
   });
+});
+
+test("digits go on in the first code that is not whole", () => {
+  const all = {
+    ...{ sessionToken: "s", isMobileOtpEnabled: true, isEmailOtpEnabled: true, isTOtpEnabled: true },
+    ...{ email: "a@b.example", mobile: "9", resendOtpRateLimitDuration: 60 },
+  };
+  expect(nextCode(all, { mobileOtp: "123456" })).toBe("emailOtp");
+  expect(nextCode(all, { mobileOtp: "123456", emailOtp: "1", tOtp: "123456" })).toBe("emailOtp");
+  expect(nextCode(all, { mobileOtp: "123456", emailOtp: "123456" })).toBe("tOtp");
+  expect(nextCode(all, { mobileOtp: "123456", emailOtp: "123456", tOtp: "abcde-fghij" })).toBeUndefined();
 });

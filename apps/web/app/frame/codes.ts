@@ -44,6 +44,10 @@ export function wholeCodes(asked: CodesAsked, typed: Codes): Codes | undefined {
   return Object.fromEntries(names.map((name) => [name, typed[name]]));
 }
 
+/** Where the next digits belong once a code is whole: the first that is not, or undefined where none is missing. */
+export const nextCode = (asked: CodesAsked, typed: Codes): CodeName | undefined =>
+  codesOf(asked).find((name) => !isWholeCode(name, typed[name]));
+
 /** Whether a code that has just become whole may be sent by itself: who corrects one digit of it may want another one too. */
 export const isReadyToSend = (name: CodeName, before: string, code: string): boolean =>
   isWholeCode(name, code) &&

@@ -45,6 +45,7 @@ export function Header({ config }: { config: RouteConfig }) {
         {isSignedIn ? (
           <>
             <WalletPlace />
+            <BellPlace />
             <ProfileMenu />
           </>
         ) : (
@@ -114,6 +115,17 @@ function WalletPlace() {
   return (
     <span className="w-34 max-xl:hidden">
       <Suspense>{accessToken ? <WalletValue /> : null}</Suspense>
+    </span>
+  );
+}
+
+const Bell = lazy(() => import("./bell.tsx"));
+
+function BellPlace() {
+  const { accessToken } = useSession();
+  return (
+    <span className="size-10">
+      <Suspense>{accessToken ? <Bell /> : null}</Suspense>
     </span>
   );
 }

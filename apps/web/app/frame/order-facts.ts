@@ -1,5 +1,5 @@
 /** What is known of an order or a trade beyond its fields: what it holds, what was taken, how it ended. Exact, pure. */
-import { filledAmount, filledPercentage, type Order, type OrderStatus } from "@feo/contract";
+import { filledAmount, filledShare, isOpenOrder, type Order, type OrderStatus } from "@feo/contract";
 import { divide, formatUnits, parseUnits } from "@feo/money";
 import { wholeAmount } from "./amount-text.ts";
 
@@ -38,6 +38,20 @@ export function averagePrice(order: Pick<Order, "filledTotal" | "originalVolume"
   return formatUnits(divide(read(order.filledTotal) * 10n ** BigInt(decimals), filled, "half-even"), decimals);
 }
 
+export interface OrderTotal {
+  /** Of the quote asset: what an open order asks for, what an ended one has traded for; null where that is nothing. */
+  readonly amount: string | null;
+  /** What an order at the market had asked for, where less has traded. */
+  readonly asked?: string;
+}
+
+export function totalOf(order: Order): OrderTotal {
+  if (isOpenOrder(order)) return { amount: isZero(order.total) ? null : order.total };
+  const amount = isZero(order.filledTotal) ? null : order.filledTotal;
+  const isPart = order.price === null && order.status !== "DONE" && read(order.filledTotal) < read(order.total);
+  return isPart ? { amount, asked: order.total } : { amount };
+}
+
 /**
  * What was taken from an order's proceeds. A buy pays its fee in what it bought; a sell pays fee and TDS from what it
  * brought, unless the TDS was paid in rupees.
@@ -50,7 +64,7 @@ export function takenFrom(order: Order): { readonly amount: string; readonly tic
 
 /** How an order ended, or what it waits for, in words. */
 export function howItStands(order: Order): string {
-  const percent = filledPercentage(order);
+  const percent = filledShare(order);
   const hasTraded = order.tradesCount > 0;
   return standing[order.status](order, hasTraded ? `${percent}% of it had traded` : "nothing of it had traded");
 }

@@ -13,6 +13,56 @@ export interface PasswordVerdict {
   readonly level: number;
 }
 
+/** What most people think of first, as leaked lists have it; digits and signs around one of these add nothing. */
+const commonStems = new Set([
+  ...["password", "passwort", "passw0rd", "pa55word", "p@ssword", "p@ssw0rd", "admin", "administrator", "welcome"],
+  ...[
+    "letmein",
+    "iloveyou",
+    "qwerty",
+    "qwertyuiop",
+    "qwerty123",
+    "asdfgh",
+    "asdfghjkl",
+    "zxcvbnm",
+    "qazwsx",
+    "1q2w3e4r",
+  ],
+  ...["1qaz2wsx", "abcdef", "abcdefg", "abcd", "abc", "monkey", "dragon", "master", "football", "cricket", "baseball"],
+  ...["superman", "batman", "spiderman", "sunshine", "princess", "trustno", "shadow", "michael", "jordan", "hello"],
+  ...[
+    "india",
+    "bharat",
+    "mumbai",
+    "delhi",
+    "krishna",
+    "ganesh",
+    "lakshmi",
+    "computer",
+    "internet",
+    "samsung",
+    "google",
+  ],
+  ...[
+    "facebook",
+    "bitcoin",
+    "crypto",
+    "ethereum",
+    "secret",
+    "default",
+    "changeme",
+    "temp",
+    "test",
+    "guest",
+    "user",
+    "love",
+  ],
+]);
+
+const isCommon = (password: string): boolean =>
+  commonStems.has(password.toLowerCase()) ||
+  commonStems.has(password.toLowerCase().replace(/^[\d\W_]+|[\d\W_]+$/g, ""));
+
 const fairBits = 40;
 const strongBits = 60;
 
@@ -25,6 +75,9 @@ export function judgePassword(password: string, ownName = ""): PasswordVerdict {
   if (password.length < passwordLength.shortest) {
     const left = passwordLength.shortest - password.length;
     return { strength: "short", words: `${left} more ${left === 1 ? "character" : "characters"}`, level: 0 };
+  }
+  if (isCommon(password)) {
+    return { strength: "weak", words: "Weak: among those that are guessed first.", level: 1 };
   }
   const bits = guessBits(password, ownName);
   if (bits < fairBits) return { strength: "weak", words: "Weak: easy to guess. Make it longer.", level: 1 };

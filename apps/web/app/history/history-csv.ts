@@ -1,5 +1,5 @@
 /** Orders and trades as tables for a spreadsheet: exact decimals without grouping, units and ids in columns of their own. Pure. */
-import { displayedStatuses, filledAmount, filledPercentage, type Order, type OwnTrade } from "@feo/contract";
+import { displayedStatuses, filledAmount, filledShare, type Order, type OwnTrade } from "@feo/contract";
 import { indianDay, indianStamp } from "../frame/indian-date.ts";
 import { assetsOf, averagePrice, heldBy } from "../frame/order-facts.ts";
 
@@ -27,7 +27,7 @@ const orderColumns: Columns<Order> = [
   ["Average price", (order) => averagePrice(order, averageDecimals)],
   ["Amount", ({ originalVolume }) => originalVolume],
   ["Filled", filledAmount],
-  ["Filled %", filledPercentage],
+  ["Filled %", filledShare],
   ["Remaining", ({ volume }) => volume],
   ["Amount in", ({ ask }) => ask],
   ["Total", ({ total }) => total],

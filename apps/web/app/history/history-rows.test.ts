@@ -1,10 +1,10 @@
 import { type Market, type Order, type OrderStatus, type OwnTrade, orderStatuses } from "@feo/contract";
 import { describe, expect, test } from "vitest";
 import { listAmount, priceText, quantityText, wholeAmount } from "../frame/amount-text.ts";
+import { orderDetails, statusMark, tradeDetails } from "../frame/order-details.ts";
 import { averagePrice, heldTogether, howItStands, takenFrom } from "../frame/order-facts.ts";
-import { endedOrderRow, openOrderRow, statusCell, tradeRow } from "./history-rows.ts";
+import { endedOrderRow, openOrderRow, tradeRow } from "./history-rows.ts";
 import { exchangeTabs } from "./history-tabs.ts";
-import { orderDetails, tradeDetails } from "./row-details.ts";
 
 const market: Market = {
   ...{ symbol: "ADA-INR", isEnabled: true, base: "ADA", quote: "INR", tickSize: "0.01", stepSize: "0.1" },
@@ -77,6 +77,26 @@ describe("rows", () => {
     expect(row.cells[5]?.text).toBe("–");
     expect(row.cells[6]?.text).toBe("0.00%");
     expect(row.card.terms).toBe("₹5,000.00 at market");
+    const byVolume = openOrderRow({ ...stop, total: "0", volume: "1200", filledTotal: "0" }, { market, nowMs });
+    expect(byVolume.cells[7]).toEqual({ text: "–" });
+  });
+
+  test("an order at the market that has traded has the price it came to", () => {
+    const done = order({ type: "MARKET", status: "DONE", price: null, volume: "0", filledTotal: "102001" });
+    const row = endedOrderRow(done, { market, nowMs });
+    expect(row.cells[4]).toEqual({ text: "₹85.00", title: "Average price of its trades" });
+    expect(row.card.terms).toBe("1,200.0 ADA at ₹85.00");
+  });
+
+  test("an order that is over has what it traded for; one at the market, of how much", () => {
+    const ended = (over: Partial<Order>) => endedOrderRow(order({ status: "EXPIRED", ...over }), { market, nowMs });
+    expect(texts(ended({}).cells).slice(6)).toEqual(["33.33%", "₹33,960.00", "EXPIRED"]);
+    const atMarket = { type: "MARKET", price: null, total: "90000", originalVolume: "400", volume: "0" } as const;
+    expect(ended(atMarket).cells.slice(6, 8)).toEqual([
+      { text: "37.73%", share: "37.73" },
+      { text: "₹33,960.00", note: "of ₹90,000.00" },
+    ]);
+    expect(ended({ filledTotal: "0", volume: "1200", tradesCount: 0 }).cells[7]).toEqual({ text: "–" });
   });
 
   test("ORDER-008 a trade has its fee and its TDS in columns of their own; nothing taken stays in the background", () => {
@@ -96,7 +116,7 @@ describe("rows", () => {
     ["ORDER-017", ["WAITING"], "WAITING"],
     ["ORDER-017", ["REJECTED"], "REJECTED"],
   ] as const)("%s %j is displayed as %s", (_criterion, statuses, shown) => {
-    for (const status of statuses) expect(statusCell(status).text).toBe(shown);
+    for (const status of statuses) expect(statusMark(status).text).toBe(shown);
   });
 });
 

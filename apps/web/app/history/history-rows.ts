@@ -1,17 +1,10 @@
 /** Orders and trades as rows of the history lists: one cell for each column of history-tabs.ts, and the phone's card. Pure. */
-import {
-  displayedStatuses,
-  filledPercentage,
-  type Market,
-  type Order,
-  type OrderStatus,
-  type OwnTrade,
-  type Side,
-} from "@feo/contract";
+import { filledShare, type Market, type Order, type OwnTrade, type Side } from "@feo/contract";
 import type { BadgeTone } from "@feo/ui";
-import { type Figure, listAmount, priceText, quantityText } from "../frame/amount-text.ts";
+import { type Figure, listAmount, priceDecimals, priceText, quantityText } from "../frame/amount-text.ts";
 import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
-import { assetsOf, isZero } from "../frame/order-facts.ts";
+import { statusMark } from "../frame/order-details.ts";
+import { assetsOf, averagePrice, isZero, totalOf } from "../frame/order-facts.ts";
 import { sideWords, typeWords } from "../frame/order-words.ts";
 
 export interface Cell {
@@ -59,39 +52,34 @@ function timeCell(moment: string, nowMs: number): Cell {
   return { text: indianListMoment(moment, nowMs), title: indianMoment(moment) };
 }
 
-const statusTones: Record<OrderStatus, BadgeTone> = {
-  PENDING: "warn",
-  WAITING: "brand",
-  CANCEL_PENDING: "neutral",
-  CANCELLED: "neutral",
-  REJECTED: "error",
-  DONE: "success",
-  EXPIRED: "neutral",
-  EXPIRED_IN_MATCH: "neutral",
-};
-
-/** ORDER-014 to ORDER-017. */
-export const statusCell = (status: OrderStatus): Cell => ({
-  text: displayedStatuses[status],
-  badge: statusTones[status],
-});
-
-/** An order at the market has no price of its own; a stop says what it waits for. */
+/** An order at the market has no price of its own until it has traded; a stop says what it waits for. */
 export function priceCell(order: Order, market: Market | undefined): Cell {
-  const text = order.price === null ? "Market" : priceText(order.price, order.bid, market);
-  return order.stopPrice === null ? { text } : { text, note: `Stop ${priceText(order.stopPrice, order.bid, market)}` };
+  const average = order.price === null ? averagePrice(order, priceDecimals(market)) : null;
+  const price = order.price ?? average;
+  const cell = {
+    text: price === null ? "Market" : priceText(price, order.bid, market),
+    ...(average === null ? {} : { title: "Average price of its trades" }),
+  };
+  return order.stopPrice === null ? cell : { ...cell, note: `Stop ${priceText(order.stopPrice, order.bid, market)}` };
 }
 
 /** An order that was given by its total has no amount before it trades. */
 const quantityOf = (order: Order, market: Market | undefined): string =>
   isZero(order.originalVolume) ? none : quantityText(order.originalVolume, order.ask, market);
 
+/** What an order that is over has traded for; of one at the market, also how much was asked for where that was more. */
+function totalCell(order: Order): Cell {
+  const { amount, asked } = totalOf(order);
+  const cell = amount === null ? { text: none } : figureCell(listAmount(amount, order.bid));
+  return asked === undefined ? cell : { ...cell, note: `of ${listAmount(asked, order.bid).text}` };
+}
+
 export function openOrderRow(order: Order, { market, nowMs }: RowFacts): HistoryRow {
   return orderRow(order, { market, nowMs }, []);
 }
 
 export function endedOrderRow(order: Order, { market, nowMs }: RowFacts): HistoryRow {
-  return orderRow(order, { market, nowMs }, [statusCell(order.status)]);
+  return orderRow(order, { market, nowMs }, [statusMark(order.status)]);
 }
 
 function orderRow(order: Order, { market, nowMs }: RowFacts, last: readonly Cell[]): HistoryRow {
@@ -100,20 +88,22 @@ function orderRow(order: Order, { market, nowMs }: RowFacts, last: readonly Cell
   const kind = typeWords[order.type];
   const price = priceCell(order, market);
   const quantity = quantityOf(order, market);
-  const percent = filledPercentage(order);
+  const percent = filledShare(order);
   const filled: Cell = { text: `${percent}%`, share: percent };
-  const total = figureCell(listAmount(order.total, order.bid));
   return {
     id: order.id,
     name: `${side.text} ${order.marketSymbol}, ${time.text}`,
     cells: [
       ...[time, { text: order.marketSymbol, tone: "strong" } as const, side, { text: kind }],
-      ...[price, { text: quantity }, filled, total, ...last],
+      ...[price, { text: quantity }, filled, totalCell(order), ...last],
     ],
     card: {
       ...{ market: order.marketSymbol, side, kind, time: time.text },
       mark: last[0] ?? filled,
-      terms: termsOf(quantity === none ? total.text : quantity, order.price === null ? "market" : price.text),
+      terms: termsOf(
+        quantity === none ? listAmount(order.total, order.bid).text : quantity,
+        price.text === "Market" ? "market" : price.text,
+      ),
     },
   };
 }

@@ -2,6 +2,7 @@
 import { type Market, type Order, pageSizes } from "@feo/contract";
 import { useState } from "react";
 import { openOrdersQuery, readOnce, useOwnQuery } from "../data/index.ts";
+import { orderDetails } from "../frame/order-details.ts";
 import { CancelAll, CancelFooter, CancelIcon, useCancelling } from "./cancel-orders.tsx";
 import { ExportActions } from "./export-actions.tsx";
 import { FilterBar, useFiltered } from "./filter-bar.tsx";
@@ -11,7 +12,6 @@ import { HistoryList } from "./history-list.tsx";
 import { openOrderRow } from "./history-rows.ts";
 import { exchangeTabs } from "./history-tabs.ts";
 import { marketChoice, marketOf } from "./market-choice.ts";
-import { orderDetails } from "./row-details.ts";
 import { RowSheet } from "./row-sheet.tsx";
 import { useExport } from "./use-export.ts";
 import { useHistoryAddress } from "./use-history-address.ts";

@@ -2,6 +2,7 @@
 import { displayedStatuses, type Market, type Order, type OrderStatus, pageSizes } from "@feo/contract";
 import { useState } from "react";
 import { orderHistoryQuery, readOnce, useOwnQuery } from "../data/index.ts";
+import { orderDetails } from "../frame/order-details.ts";
 import { ExportActions } from "./export-actions.tsx";
 import { FilterBar, useFiltered } from "./filter-bar.tsx";
 import { orderTable } from "./history-csv.ts";
@@ -11,7 +12,6 @@ import { endingNow } from "./history-period.ts";
 import { endedOrderRow } from "./history-rows.ts";
 import { exchangeTabs } from "./history-tabs.ts";
 import { marketChoice, marketOf } from "./market-choice.ts";
-import { orderDetails } from "./row-details.ts";
 import { RowSheet } from "./row-sheet.tsx";
 import { useExport } from "./use-export.ts";
 import { useHistoryAddress } from "./use-history-address.ts";

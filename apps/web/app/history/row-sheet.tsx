@@ -1,8 +1,9 @@
 /** The drawer with everything about one row. It is open as long as the address names the row; the focus goes back to it. */
-import { Badge, CopyButton, Sheet, SheetContent } from "@feo/ui";
+import { Sheet, SheetContent } from "@feo/ui";
 import { type ReactNode, useEffect, useState } from "react";
+import { DetailLines } from "../frame/detail-lines.tsx";
+import type { RowDetails } from "../frame/order-details.ts";
 import { focusRow } from "./list-focus.ts";
-import type { RowDetails } from "./row-details.ts";
 import { useHistoryAddress } from "./use-history-address.ts";
 
 interface RowSheetProps<Row> {
@@ -38,34 +39,8 @@ export function RowSheet<Row>({ find, tell, kind, footer }: RowSheetProps<Row>) 
           focusRow(last.id);
         }}
       >
-        <Details details={details} />
+        <DetailLines details={details} />
       </SheetContent>
     </Sheet>
-  );
-}
-
-function Details({ details: { status, standing, groups } }: { details: RowDetails }) {
-  return (
-    <>
-      <div className="flex items-start gap-3 rounded-panel bg-surface p-4 text-14">
-        {status?.badge ? <Badge tone={status.badge}>{status.text}</Badge> : null}
-        <p className="text-pretty text-quiet">{standing}</p>
-      </div>
-      {groups.map((group) => (
-        <dl key={group[0]?.label} className="border-line border-b py-2 last:border-b-0">
-          {group.map(({ label, text, copy }) => (
-            <div key={label} className="flex min-h-9 items-center justify-between gap-6">
-              <dt className="shrink-0 text-13 text-quiet">{label}</dt>
-              <dd className="tabular flex min-w-0 items-center gap-3 text-right">
-                <span className="break-words [overflow-wrap:anywhere]">{text}</span>
-                {copy === undefined ? null : (
-                  <CopyButton value={copy} what={`the ${label.toLowerCase()}`} variant="icon" />
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ))}
-    </>
   );
 }

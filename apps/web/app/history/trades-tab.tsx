@@ -2,6 +2,7 @@
 import { type Market, type OwnTrade, pageSizes } from "@feo/contract";
 import { useState } from "react";
 import { ownTradesQuery, readOnce, useOwnQuery } from "../data/index.ts";
+import { tradeDetails } from "../frame/order-details.ts";
 import { ExportActions, TdsMenu } from "./export-actions.tsx";
 import { FilterBar, useFiltered } from "./filter-bar.tsx";
 import { tradeTable } from "./history-csv.ts";
@@ -11,7 +12,6 @@ import { endingNow } from "./history-period.ts";
 import { tradeRow, tradeRowId } from "./history-rows.ts";
 import { exchangeTabs } from "./history-tabs.ts";
 import { marketChoice, marketOf } from "./market-choice.ts";
-import { tradeDetails } from "./row-details.ts";
 import { RowSheet } from "./row-sheet.tsx";
 import { bearsTds, latestQuarters, tdsReport } from "./tds-report.ts";
 import { type ExportPlan, useExport } from "./use-export.ts";

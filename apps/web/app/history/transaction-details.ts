@@ -11,8 +11,8 @@ import {
 } from "@feo/contract";
 import { wholeAmount } from "../frame/amount-text.ts";
 import { indianMoment } from "../frame/indian-date.ts";
+import type { Detail, RowDetails } from "../frame/order-details.ts";
 import { isZero, subtract } from "../frame/order-facts.ts";
-import type { Detail, RowDetails } from "./row-details.ts";
 import { isAmountKnown, partyName, partyOf, tagged } from "./transaction-rows.ts";
 import { operationWords, transactionStanding, transactionStatus, typeWords, walletWords } from "./transaction-words.ts";
 

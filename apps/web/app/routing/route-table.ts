@@ -74,7 +74,7 @@ export const pages: readonly PageEntry[] = [
   page("/dashboard/account", "dashboard/account-page", "dashboard", "Account Profile"),
   page("/dashboard/security", "dashboard/security-page", "dashboard", "Account Security"),
   page("/dashboard/settings", "dashboard/settings-page", "dashboard", "Account Settings"),
-  page("/dashboard/account-verification", "dashboard/verification-page", "dashboard", "Account Verification"),
+  page("/dashboard/account-verification", "verification/page", "dashboard", "Account Verification"),
   page("/dashboard/depositINR", "wallet/deposit-inr-page", "dashboard", "Deposit INR"),
   page("/dashboard/withdrawINR", "wallet/withdraw-inr-page", "dashboard", "Withdraw INR"),
   page("/dashboard/wallet", "wallet/balance-page", "dashboard", "Wallet Balance"),

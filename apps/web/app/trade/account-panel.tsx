@@ -55,7 +55,7 @@ export function AccountPanel({ view }: { view: MarketView }) {
     <Tabs
       value={current}
       onValueChange={(tab) => setCurrent(tab as AccountTab)}
-      className="flex min-h-0 flex-1 flex-col"
+      className="@container flex min-h-0 flex-1 flex-col"
     >
       <h2 className="sr-only">Your orders and funds</h2>
       <div className="flex shrink-0 flex-wrap items-center justify-end border-line border-b">

@@ -1,28 +1,26 @@
 /** The question before an order leaves: everything about it once more, and a way not to be asked again. */
-import type { OrderBook } from "@feo/contract";
 import { Banner, Button, Checkbox, Dialog, DialogContent } from "@feo/ui";
-import { useState } from "react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useOrderConfirmation } from "../data/index.ts";
-import { typeWords } from "../frame/order-words.ts";
-import { summariseDraft } from "./draft-summary.ts";
-import { showExact } from "./figures.ts";
-import { hasPrice, hasStop, type OrderDraft } from "./order-draft.ts";
+import { confirmRows } from "./confirm-rows.ts";
 import { priceWarning } from "./order-request.ts";
 import { useOfBook } from "./use-book.ts";
-import type { MarketView } from "./use-market.ts";
 import type { TicketProps } from "./use-ticket.ts";
 
 interface ConfirmOrderProps extends Omit<TicketProps, "onEdit"> {
+  /** Where the focus goes when the question is answered: the next order begins there. */
+  readonly amount: RefObject<HTMLInputElement | null>;
   readonly words: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-export default function ConfirmOrder({ view, draft, words, onConfirm, onClose }: ConfirmOrderProps) {
+export default function ConfirmOrder({ view, draft, amount, words, onConfirm, onClose }: ConfirmOrderProps) {
   const [, setAsks] = useOrderConfirmation();
   const [isLast, setLast] = useState(false);
+  const yes = useRef<HTMLButtonElement>(null);
   const { warning, rows } = useOfBook(view.market.symbol, (book) => ({
-    ...{ warning: priceWarning(draft, view, book), rows: rowsOf(draft, view, book) },
+    ...{ warning: priceWarning(draft, view, book), rows: confirmRows(draft, view, book) },
   }));
   const confirm = () => {
     if (isLast) setAsks(false);
@@ -33,12 +31,24 @@ export default function ConfirmOrder({ view, draft, words, onConfirm, onClose }:
       <DialogContent
         title={draft.side === "BUY" ? `Buy ${view.market.base}` : `Sell ${view.market.base}`}
         size="sm"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          yes.current?.focus();
+        }}
+        // Under a finger the focus would bring up the keyboard.
+        onCloseAutoFocus={() => (matchMedia("(hover: hover)").matches ? amount.current?.focus() : undefined)}
         footer={
           <>
             <Button variant="secondary" onClick={onClose}>
               Back
             </Button>
-            <Button autoFocus variant={draft.side === "BUY" ? "buy" : "sell"} onClick={confirm} className="min-w-0">
+            <Button
+              ref={yes}
+              variant={draft.side === "BUY" ? "buy" : "sell"}
+              onClick={confirm}
+              onKeyDown={ignoreHeldKey}
+              className="min-w-0"
+            >
               <span className="truncate">{words}</span>
             </Button>
           </>
@@ -69,24 +79,7 @@ export default function ConfirmOrder({ view, draft, words, onConfirm, onClose }:
   );
 }
 
-function rowsOf(draft: OrderDraft, view: MarketView, book: OrderBook | undefined): [string, string][] {
-  const { market } = view;
-  const summary = summariseDraft(draft, view, book);
-  const about = summary?.isEstimate ? "about " : "";
-  const rows: [string, string | null][] = [
-    ["Market", `${market.base} / ${market.quote}`],
-    ["Type", draft.postOnly && draft.type === "LIMIT" ? `${typeWords[draft.type]}, post only` : typeWords[draft.type]],
-    ["Stop price", hasStop(draft.type) ? shown(draft.stopPrice, market.quote) : null],
-    ["Price", hasPrice(draft.type) ? shown(draft.price, market.quote) : "Best in the book"],
-    ["Amount", shown(draft.amount, market.base)],
-    ["Total", shown(draft.total, market.quote)],
-    ["Fee", summary ? about + showExact(summary.settlement.fee, summary.settlement.feeTicker) : null],
-    ["TDS", summary ? about + showExact(summary.settlement.tds, summary.settlement.tdsTicker) : null],
-    ["You receive", summary ? about + showExact(summary.settlement.received, summary.settlement.receivedTicker) : null],
-  ];
-  return rows.filter((row): row is [string, string] => row[1] !== null);
-}
-
-/** As it was typed, a dot at the end left out; nothing where nothing was typed. */
-const shown = (typed: string, ticker: string): string | null =>
-  typed === "" ? null : showExact(typed.replace(/\.$/, ""), ticker);
+/** The key that is still down from the ticket must not agree to what has just come up. */
+const ignoreHeldKey = (event: KeyboardEvent) => {
+  if (event.repeat) event.preventDefault();
+};

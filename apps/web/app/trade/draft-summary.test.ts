@@ -21,8 +21,31 @@ test.each([
   [{ type: "MARKET", total: "850" }, "9.98", true],
   [{ side: "SELL", type: "MARKET", amount: "10" }, "839.81", true],
   [{ type: "STOP_LIMIT", price: "85.4", amount: "10" }, "9.98", false],
+  [{ type: "STOP_MARKET", stopPrice: "90.", amount: "10" }, "9.98", true],
+  [{ type: "STOP_MARKET", stopPrice: "90", total: "905" }, "9.98", true],
+  [{ side: "SELL", type: "STOP_MARKET", stopPrice: "80", amount: "10" }, "790.41", true],
 ] as const)("%j brings %s", (edit, received, isEstimate) => {
   expect(summary(edit)).toMatchObject({ settlement: { received }, isEstimate });
+});
+
+test.each([
+  [{ type: "MARKET", total: "900000" }, "8500", false],
+  [{ type: "MARKET", total: "850" }, "850", true],
+  [{ side: "SELL", type: "MARKET", amount: "5000" }, "8500", false],
+  // A limit order waits for the rest.
+  [{ price: "85.4", amount: "1200" }, "102480", true],
+] as const)("%j: %s would trade, whole: %s", (edit, total, isComplete) => {
+  expect(summary(edit)).toMatchObject({ total, isComplete });
+});
+
+test.each([
+  [{ type: "MARKET", amount: "10" }, "850 INR"],
+  [{ type: "MARKET", total: "1000" }, "994.5 INR"],
+  [{ type: "STOP_MARKET", stopPrice: "90", amount: "10" }, "900 INR"],
+  [{ side: "SELL", type: "MARKET", amount: "10" }, "10 ADA"],
+] as const)("%j costs %s", (edit, paid) => {
+  const settlement = summary(edit)?.settlement;
+  expect(`${settlement?.paid} ${settlement?.paidTicker}`).toBe(paid);
 });
 
 test.each([

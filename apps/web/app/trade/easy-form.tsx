@@ -7,9 +7,10 @@ import { useSearchParams } from "react-router";
 import { Available } from "../deal/available.tsx";
 import { DealEnd } from "../deal/deal-end.tsx";
 import { useDealing } from "../deal/use-dealing.ts";
+import { formAmount } from "../frame/amount-text.ts";
 import { amountDecimals, type EasyOrder, easyPath, orderForAll, readEasyOrder } from "./easy-order.ts";
 import { type EasyAnswer, quickAmounts, quoteEasy } from "./easy-quote.ts";
-import { groupingOf, showExact, showPrice } from "./figures.ts";
+import { groupingOf, showExact, showPrice, showTyped } from "./figures.ts";
 import type { Side } from "./fill-from-book.ts";
 import { MarketPicker } from "./market-picker.tsx";
 import type { MarketView } from "./use-market.ts";
@@ -137,7 +138,7 @@ function AmountPart({ view: { market, rates }, order, answer, onEdit, field }: A
   );
 }
 
-const quickLabel = (amount: string, quote: string): string => (quote === "INR" ? showExact(amount, "INR", 0) : amount);
+const quickLabel = (amount: string, quote: string): string => (quote === "INR" ? showTyped(amount, "INR", 0) : amount);
 
 function amountLabel({ side, unit }: EasyOrder, { base, quote }: MarketView["market"]): string {
   if (unit === "base") return side === "BUY" ? `${base} to buy` : `${base} to sell`;
@@ -164,7 +165,7 @@ function Answer({ view: { market, rates }, order, answer, isReady }: AnswerProps
         {quote ? showExact(quote.expected.received, quote.expected.receivedTicker) : "–"}
       </p>
       <dl className="tabular mt-2 flex flex-col gap-1 text-13">
-        <Line label="You give" value={quote ? showExact(quote.expected.paid, quote.expected.paidTicker) : "–"} />
+        <Line label="You give" value={quote ? formAmount(quote.expected.paid, quote.expected.paidTicker, "up") : "–"} />
         <Line label="Price, about" value={quote ? `${showPrice(quote.averagePrice, market)} ${market.quote}` : "–"} />
         <Line
           label={rates ? `Fee: ${rates.fee}% of what you get, GST included` : "Fee"}

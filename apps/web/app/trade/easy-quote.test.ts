@@ -58,7 +58,7 @@ describe("easy trade: you get about", () => {
     [{ amount: "99.99" }, "The smallest amount is ₹100.00."],
     [{ amount: "200000.01" }, "The largest amount is ₹2,00,000.00."],
     // 1.1 ADA would be 93.97 and 1.2 more than was typed.
-    [{ amount: "100" }, "1.1 ADA comes to ₹93.973; the smallest order is ₹100.00. Enter a little more."],
+    [{ amount: "100" }, "1.1 ADA comes to ₹93.97; the smallest order is ₹100.00. Enter a little more."],
     [{ unit: "base", amount: "0.05" }, "The smallest amount is 0.1 ADA."],
     [{ unit: "base", amount: "1" }, "1 ADA comes to ₹85.43; the smallest order is ₹100.00. Enter a little more."],
     [{ unit: "base", amount: "5001" }, "The largest amount is 5,000 ADA."],

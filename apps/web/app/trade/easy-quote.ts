@@ -1,11 +1,11 @@
 /** Easy trade's answer: what one amount brings right now, what it costs, and what to say about it. Exact and pure. */
 import type { OrderBook } from "@feo/contract";
 import { costAt, type Deal } from "../deal/deal.ts";
-import { wholeAmount } from "../frame/amount-text.ts";
+import { formAmount, wholeAmount } from "../frame/amount-text.ts";
 import { compare } from "../frame/market-figures.ts";
 import { settle } from "../frame/settlement.ts";
 import type { EasyOrder } from "./easy-order.ts";
-import { type Fill, fillFromBook, type Quantity, type Side } from "./fill-from-book.ts";
+import { type Fill, fillFromBook, moveWarning, type Quantity, type Side } from "./fill-from-book.ts";
 import type { MarketView } from "./use-market.ts";
 
 export type EasyAnswer =
@@ -14,9 +14,6 @@ export type EasyAnswer =
   | { readonly kind: "quote"; readonly quote: Deal };
 
 type QuoteView = Pick<MarketView, "market" | "decimals"> & { readonly rates: NonNullable<MarketView["rates"]> };
-
-/** From this many percent on a person is told. */
-const muchMove = "1";
 
 export function quoteEasy(
   order: EasyOrder,
@@ -79,7 +76,7 @@ function metProblem(
   const { base, quote, minNotional, minQuantity, maxNotional, maxQuantity } = market;
   if (isBelow(volume, minQuantity) || isBelow(total, minNotional)) {
     if (!isComplete) return `The order book holds too little ${base} right now. Try again a little later.`;
-    const comesTo = `${wholeAmount(volume, base)} comes to ${wholeAmount(total, quote)}`;
+    const comesTo = `${wholeAmount(volume, base)} comes to ${formAmount(total, quote)}`;
     return `${comesTo}; the smallest order is ${wholeAmount(minNotional, quote)}. Enter a little more.`;
   }
   if (isBelow(maxQuantity, volume)) return `The largest order is ${wholeAmount(maxQuantity, base)}. Enter less.`;
@@ -90,11 +87,9 @@ function metProblem(
 
 const isBelow = (left: string, right: string): boolean => compare(left, right) < 0;
 
-function warningOf({ move, isComplete }: Pick<Fill, "move" | "isComplete">, base: string): string | undefined {
-  if (!isComplete) return `The order book holds less ${base} than this. Only a part would be traded at once.`;
-  return isBelow(move, muchMove)
-    ? undefined
-    : `An order of this size moves the price by about ${move}%. Smaller ones get a better price.`;
+function warningOf(fill: Pick<Fill, "move" | "isComplete">, base: string): string | undefined {
+  if (!fill.isComplete) return `The order book holds less ${base} than this. Only a part would be traded at once.`;
+  return moveWarning(fill);
 }
 
 /** A first tap for those who do not want to type. */

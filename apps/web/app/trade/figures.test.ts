@@ -1,7 +1,16 @@
 import type { Market, MarketTicker } from "@feo/contract";
 import { expect, test } from "vitest";
 import { indianMoment, indianTime } from "../frame/indian-date.ts";
-import { showAmount, showChange, showExact, showPrice, showTotal, showVolume, showWorth } from "./figures.ts";
+import {
+  showAmount,
+  showChange,
+  showExact,
+  showPrice,
+  showTotal,
+  showTyped,
+  showVolume,
+  showWorth,
+} from "./figures.ts";
 
 const market = (symbol: string, tickSize: string, stepSize: string): Market => {
   const [base = "", quote = ""] = symbol.split("-");
@@ -21,6 +30,8 @@ test("prices, amounts and totals carry the decimals of their market", () => {
   expect(showTotal("106500.5", btc)).toBe("106,500.50");
   expect(showExact("102480", "INR")).toBe("₹1,02,480.00");
   expect(showExact("1197.6", "ADA")).toBe("1,197.6 ADA");
+  expect(showExact("982017.146416", "INR")).toBe("₹9,82,017.14");
+  expect(showTyped("0.001234", "INR")).toBe("₹0.001234");
   expect(showVolume("839200000", "INR")).toBe("₹83.92 Cr");
   expect(showVolume("9841000", "ADA")).toBe("98.41 L");
   expect(showVolume("3335000", "USDT")).toBe("3.34 M");

@@ -10,6 +10,7 @@ import {
   type Grouping,
   parseUnits,
 } from "@feo/money";
+import { formAmount } from "../frame/amount-text.ts";
 import { add, fromInr, multiply } from "../frame/market-figures.ts";
 
 export const groupingOf = ({ quote }: Pick<Market, "quote">): Grouping => (quote === "INR" ? "indian" : "western");
@@ -38,8 +39,13 @@ export function showTotal(total: string, market: Market): string {
   return formatAmount(total, { minDecimals: decimals, maxDecimals: decimals, grouping: groupingOf(market) });
 }
 
-/** An amount of any asset in full, with its unit. */
-export function showExact(amount: string, ticker: string, minDecimals = ticker === "INR" ? 2 : 0): string {
+/** An amount of any asset with its unit; rupees to the paisa. */
+export function showExact(amount: string, ticker: string): string {
+  return ticker === "INR" ? formAmount(amount, ticker) : showTyped(amount, ticker);
+}
+
+/** A price or an amount as it was typed, every digit of it, with its unit. */
+export function showTyped(amount: string, ticker: string, minDecimals = ticker === "INR" ? 2 : 0): string {
   const text = formatAmount(amount, {
     minDecimals,
     maxDecimals: 18,

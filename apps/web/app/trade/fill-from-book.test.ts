@@ -1,7 +1,7 @@
 import type { BookLevel } from "@feo/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fillFromBook, type Side } from "./fill-from-book.ts";
+import { collarOf, fillAtMarket, fillFromBook, type Side } from "./fill-from-book.ts";
 
 const market = { tickSize: "0.01", stepSize: "0.1" };
 const asks: BookLevel[] = [
@@ -67,5 +67,33 @@ describe("what an order would meet", () => {
         },
       ),
     );
+  });
+});
+
+describe("an order at the market", () => {
+  const deep = {
+    asks: [...asks.slice(0, 2), ["93.97", "5"], ["93.98", "1000"]] as BookLevel[],
+    bids: [...bids, ["76.87", "4"], ["76.86", "1000"]] as BookLevel[],
+  };
+
+  test.each([
+    ["BUY", { total: "1000000" }, ["35", "3034.15", "10"]],
+    ["BUY", { volume: "1000" }, ["35", "3034.15", "10"]],
+    ["SELL", { volume: "1000" }, ["34", "2867.58", "10"]],
+  ] as const)(
+    "%s %j stops a tenth from the best price, as the exchange does",
+    (side, quantity, [volume, total, move]) => {
+      expect(fillAtMarket(side, quantity, deep, market)).toMatchObject({ volume, total, move, isComplete: false });
+    },
+  );
+
+  test("the limit stands on a tick, and never further than a tenth", () => {
+    expect(collarOf("BUY", "85.43", market)).toBe("93.97");
+    expect(collarOf("SELL", "85.41", market)).toBe("76.87");
+    expect(collarOf("BUY", "85.05", { tickSize: "0.05" })).toBe("93.55");
+  });
+
+  test("in an empty book meets nothing", () => {
+    expect(fillAtMarket("SELL", { volume: "1" }, { asks, bids: [] }, market)).toMatchObject({ volume: "0" });
   });
 });

@@ -1,6 +1,14 @@
 /** What an order would meet in the book right now: an estimate for the screen, exact for the book it was given. Pure. */
-import { type BookLevel, basePrecision, type Market, type OrderBook, pricePrecision } from "@feo/contract";
-import { decimalsOf, divide, formatUnits, parseUnits } from "@feo/money";
+import {
+  type BookLevel,
+  basePrecision,
+  type Market,
+  marketCollarPercent,
+  type OrderBook,
+  pricePrecision,
+} from "@feo/contract";
+import { decimalsOf, divide, formatUnits, parseUnits, roundToStep } from "@feo/money";
+import { compare } from "../frame/market-figures.ts";
 
 export type Side = "BUY" | "SELL";
 
@@ -24,6 +32,32 @@ export interface Fill {
 }
 
 type FillMarket = Pick<Market, "tickSize" | "stepSize">;
+
+/**
+ * What an order at the market would meet, which is never worse than so many percent from the best price. Like the exchange,
+ * in whole ticks.
+ */
+export function fillAtMarket(
+  side: Side,
+  quantity: Quantity,
+  book: Pick<OrderBook, "asks" | "bids">,
+  market: FillMarket,
+): Fill {
+  const levels = side === "BUY" ? book.asks : book.bids;
+  const worst = levels[0] && collarOf(side, levels[0][0], market);
+  const isBeyond = (price: string) => compare(price, worst ?? price) * (side === "BUY" ? 1 : -1) > 0;
+  const met = levels.filter(([price]) => !isBeyond(price));
+  return fillFromBook(side, quantity, { asks: met, bids: met }, market);
+}
+
+/** The price beyond which an order at the market does not trade. */
+export function collarOf(side: Side, around: string, market: Pick<Market, "tickSize">): string {
+  const decimals = pricePrecision(market);
+  const price = parseUnits(around, decimals, { unbounded: true });
+  const tick = parseUnits(market.tickSize, decimals);
+  const width = roundToStep(divide(price * BigInt(marketCollarPercent), 100n, "down"), tick, "down");
+  return formatUnits(side === "BUY" ? price + width : price - width, decimals);
+}
 
 /** Walks the other side from its best price, in whole lots, and never past the amount asked for. */
 export function fillFromBook(
@@ -121,3 +155,12 @@ function moveOf(levels: readonly BookLevel[], lastPrice: bigint | null, scales: 
   const distance = lastPrice > best ? lastPrice - best : best - lastPrice;
   return formatUnits(divide(distance * 10_000n, best, "half-even"), 2);
 }
+
+/** From this many percent on a person is told. */
+const muchMove = "1";
+
+/** What is said of an order that would move the price much; undefined for one that would not. */
+export const moveWarning = ({ move }: Pick<Fill, "move">): string | undefined =>
+  compare(move, muchMove) < 0
+    ? undefined
+    : `An order of this size moves the price by about ${move}%. Smaller ones get a better price.`;

@@ -19,7 +19,7 @@ export function MarketsPanel({ view }: { view: MarketView }) {
     <Tabs
       value={filter}
       onValueChange={(value) => setFilter(value as MarketFilter)}
-      className="flex h-54 min-h-0 shrink-0 flex-col border-line border-b"
+      className="flex h-54 max-h-1/2 min-h-0 shrink-0 flex-col border-line border-b"
     >
       <h2 className="sr-only">Markets</h2>
       <div className="flex h-10 shrink-0 items-center gap-3 border-line border-b px-3">

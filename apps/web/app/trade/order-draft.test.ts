@@ -49,10 +49,10 @@ describe("what is wrong with a draft", () => {
     [{}, undefined],
     [{ price: "85.4", amount: "1200" }, undefined],
     [{ price: "85.4", amount: "0" }, "The smallest amount is 0.1 ADA."],
-    [{ price: "85.4", amount: "1" }, "The smallest total is 100 INR."],
-    [{ price: "85.4", amount: "600000" }, "The largest amount is 500000 ADA."],
-    [{ price: "85.4", amount: "400000" }, "The largest total is 20000000 INR."],
-    [{ type: "MARKET", total: "50" }, "The smallest total is 100 INR."],
+    [{ price: "85.4", amount: "1" }, "The smallest total is ₹100.00."],
+    [{ price: "85.4", amount: "600000" }, "The largest amount is 500,000 ADA."],
+    [{ price: "85.4", amount: "400000" }, "The largest total is ₹2,00,00,000.00."],
+    [{ type: "MARKET", total: "50" }, "The smallest total is ₹100.00."],
   ] as const)("%j: %s", (edit, problem) => {
     expect(draftProblem(draft(edit), ada)).toBe(problem);
   });
@@ -60,7 +60,7 @@ describe("what is wrong with a draft", () => {
   test("prices and amounts stand on their steps", () => {
     const coarse = { ...ada, tickSize: "0.05", stepSize: "0.5" };
     expect(draftProblem(editDraft(emptyDraft, { price: "85.42", amount: "2" }, coarse), coarse)).toBe(
-      "Prices go in steps of 0.05 INR.",
+      "Prices go in steps of ₹0.05.",
     );
     expect(draftProblem(editDraft(emptyDraft, { price: "85.45", amount: "2.3" }, coarse), coarse)).toBe(
       "Amounts go in steps of 0.5 ADA.",

@@ -1,6 +1,7 @@
 /** The order ticket's draft: what was typed, how price, amount and total follow each other, what is wrong with it. Pure. */
 import { basePrecision, type Market, type OrderType, pricePrecision, type Side, type TimeInForce } from "@feo/contract";
 import { divide, formatUnits, isMultipleOf, parseDecimal, parseUnits, roundToStep } from "@feo/money";
+import { wholeAmount } from "../frame/amount-text.ts";
 
 export interface OrderDraft {
   readonly side: Side;
@@ -30,6 +31,10 @@ export const emptyDraft: OrderDraft = {
 export const hasPrice = (type: OrderType): boolean => type === "LIMIT" || type === "STOP_LIMIT";
 export const hasStop = (type: OrderType): boolean => type === "STOP_LIMIT" || type === "STOP_MARKET";
 
+/** Only what may wait in the book can be meant to wait there; the tick stays for when that is chosen again. */
+export const isPostOnly = ({ type, timeInForce, postOnly }: OrderDraft): boolean =>
+  postOnly && type === "LIMIT" && timeInForce === "GTC";
+
 /** The draft after an edit. With a price, amount and total follow each other; without one only the typed one stays. */
 export function editDraft(draft: OrderDraft, edit: DraftEdit, market: DraftMarket): OrderDraft {
   const typed = edit.total !== undefined ? "total" : edit.amount !== undefined ? "amount" : draft.typed;
@@ -54,7 +59,7 @@ export function totalOf(price: string, amount: string, market: DraftMarket): str
 }
 
 /** How much a total pays for at a price, in whole steps, never more than it. */
-function amountFor(total: string, price: string, market: DraftMarket): string {
+export function amountFor(total: string, price: string, market: DraftMarket): string {
   const decimals = { price: pricePrecision(market), base: basePrecision(market) };
   const totalUnits = read(total, decimals.price + decimals.base);
   const priceUnits = read(price, decimals.price);
@@ -70,7 +75,7 @@ export function draftProblem(draft: OrderDraft, market: DraftMarket): string | u
   const amount = read(draft.amount, decimals.base);
   const total = read(draft.total, decimals.price + decimals.base);
   if (price !== null && !isMultipleOf(price, parseUnits(market.tickSize, decimals.price))) {
-    return `Prices go in steps of ${market.tickSize} ${market.quote}.`;
+    return `Prices go in steps of ${wholeAmount(market.tickSize, market.quote)}.`;
   }
   return (
     quantityProblem(amount, decimals.base, market) ?? notionalProblem(total, decimals.price + decimals.base, market)
@@ -80,16 +85,21 @@ export function draftProblem(draft: OrderDraft, market: DraftMarket): string | u
 function quantityProblem(amount: bigint | null, decimals: number, market: DraftMarket): string | undefined {
   if (amount === null) return undefined;
   const limit = (text: string) => parseUnits(text, decimals, { unbounded: true });
-  if (!isMultipleOf(amount, limit(market.stepSize))) return `Amounts go in steps of ${market.stepSize} ${market.base}.`;
-  if (amount < limit(market.minQuantity)) return `The smallest amount is ${market.minQuantity} ${market.base}.`;
-  if (amount > limit(market.maxQuantity)) return `The largest amount is ${market.maxQuantity} ${market.base}.`;
+  if (!isMultipleOf(amount, limit(market.stepSize)))
+    return `Amounts go in steps of ${wholeAmount(market.stepSize, market.base)}.`;
+  if (amount < limit(market.minQuantity))
+    return `The smallest amount is ${wholeAmount(market.minQuantity, market.base)}.`;
+  if (amount > limit(market.maxQuantity))
+    return `The largest amount is ${wholeAmount(market.maxQuantity, market.base)}.`;
   return undefined;
 }
 
 function notionalProblem(total: bigint | null, decimals: number, market: DraftMarket): string | undefined {
   if (total === null) return undefined;
   const limit = (text: string) => parseUnits(text, decimals, { unbounded: true });
-  if (total < limit(market.minNotional)) return `The smallest total is ${market.minNotional} ${market.quote}.`;
-  if (total > limit(market.maxNotional)) return `The largest total is ${market.maxNotional} ${market.quote}.`;
+  if (total < limit(market.minNotional))
+    return `The smallest total is ${wholeAmount(market.minNotional, market.quote)}.`;
+  if (total > limit(market.maxNotional))
+    return `The largest total is ${wholeAmount(market.maxNotional, market.quote)}.`;
   return undefined;
 }

@@ -77,6 +77,10 @@ describe("what is held", () => {
     ["a sell holds its amount", view, { side: "SELL", price: "85.42", amount: "120" }, "ADA", "120"],
     ["a buy for a coin holds the TDS too", inUsdt, { price: "0.9631", amount: "120" }, "USDT", "116.72772"],
     ["a market buy by amount holds what the book asks", view, { type: "MARKET", amount: "200" }, "INR", "17093"],
+    [
+      "a stop-market buy by amount holds what it costs at the limit of its price",
+      ...([view, { type: "STOP_MARKET", stopPrice: "90", amount: "10" }, "INR", "990"] as const),
+    ],
     ["a market buy by total holds the total", view, { type: "MARKET", total: "5000" }, "INR", "5000"],
   ] as const)("%s", (_what, of, edit, ticker, amount) => {
     expect(needOf(draft(edit), of, book)).toEqual({ ticker, amount });
@@ -87,7 +91,7 @@ describe("a share of what is available", () => {
   test.each([
     ["of a sell, in whole steps", view, { side: "SELL", price: "85.42" }, 50, "7.77", { amount: "3.8" }],
     ["of a buy, what the price allows", view, { price: "85.42" }, 100, "1000", { amount: "11.7" }],
-    ["of a market buy, the total", view, { type: "MARKET" }, 25, "1000.01", { total: "250.002" }],
+    ["of a market buy, the total in whole paise", view, { type: "MARKET" }, 25, "1000.01", { total: "250" }],
     ["of a buy for a coin, with room for the TDS", inUsdt, { price: "0.9631" }, 100, "116.72772", { amount: "120" }],
     ["of a buy without a price, nothing yet", view, {}, 100, "1000", null],
   ] as const)("%s", (_what, of, edit, percent, available, expected) => {
@@ -110,6 +114,14 @@ describe("why an order cannot be sent", () => {
 
   test("a whole one can", () => expect(obstacleOf(good, view, facts)).toBeNull());
 
+  test.each(["IOC", "FOK"] as const)(
+    "post only that was left ticked does not hold up an order that is %s",
+    (timeInForce) => {
+      const crossing = draft({ price: "85.43", amount: "120", postOnly: true, timeInForce });
+      expect(obstacleOf(crossing, view, facts)).toBeNull();
+    },
+  );
+
   test.each([
     ["a closed market", good, { market: { ...market, isEnabled: false } }, {}, "This market is closed at the moment."],
     ["no network", good, {}, { isOffline: true }, /no connection/],
@@ -124,9 +136,10 @@ describe("why an order cannot be sent", () => {
       {},
       "Enter an amount.",
     ],
-    ["too small", draft({ price: "85.42", amount: "1" }), {}, {}, "The smallest total is 100 INR."],
+    ["too small", draft({ price: "85.42", amount: "1" }), {}, {}, "The smallest total is ₹100.00."],
     ["a total that buys nothing", draft({ price: "85.42", total: "1" }), {}, {}, /smallest/],
     ["too little money", good, {}, { available: "1200" }, "This needs ₹10,250.40; ₹1,200.00 is available."],
+    ["a little too little", good, {}, { available: "10250.399999" }, "This needs ₹10,250.40; ₹10,250.39 is available."],
     ["no money", good, {}, { available: "0" }, "You have no INR in your spot wallet."],
     [
       "post only that would trade",
@@ -156,7 +169,10 @@ test("the button says what it does", () => {
   expect(say({ type: "MARKET", total: "5000" })).toBe("Buy ADA for ₹5,000.00");
   expect(say({ side: "SELL", price: "85.4" })).toBe("Sell ADA");
   expect(say({ type: "STOP_LIMIT", stopPrice: "90", price: "90.5", amount: "1" })).toBe(
-    "Buy 1 ADA at ₹90.50 from ₹90.00",
+    "Buy 1 ADA at ₹90.50 when ₹90.00 trades",
+  );
+  expect(say({ side: "SELL", type: "STOP_MARKET", stopPrice: "80", amount: "30" })).toBe(
+    "Sell 30 ADA at market when ₹80.00 trades",
   );
 });
 
@@ -164,4 +180,22 @@ test("a price far on the wrong side is warned of, one on the right side is not",
   expect(priceWarning(draft({ price: "100" }), view, book)).toBe("Your price is 17% above the best ask of 85.43.");
   expect(priceWarning(draft({ price: "60" }), view, book)).toBeUndefined();
   expect(priceWarning(draft({ side: "SELL", price: "60" }), view, book)).toContain("below the best bid");
+});
+
+test.each([
+  [{ type: "MARKET", total: "900000" }, /^Only ₹94,043.00 can trade now, up to 10% above the best ask. The rest comes/],
+  [{ type: "MARKET", amount: "2000" }, /^Only 1,100.0 ADA can trade now/],
+  [{ type: "MARKET", side: "SELL", amount: "60" }, /^Only 50.0 ADA can trade now, down to 10% below the best bid/],
+  [{ type: "MARKET", total: "5000" }, undefined],
+  [{ type: "MARKET" }, undefined],
+] as const)("an order at the market that is larger than the book is warned of: %j", (edit, text) => {
+  const warning = priceWarning(draft(edit), view, book);
+  if (text === undefined) expect(warning).toBeUndefined();
+  else expect(warning).toMatch(text);
+});
+
+test("an order at the market that moves the price much is warned of", () => {
+  const thin = { ...book, asks: [...book.asks.slice(0, 1), ["88", "1000"] as [string, string]] };
+  const warning = priceWarning(draft({ type: "MARKET", amount: "200" }), view, thin);
+  expect(warning).toContain("moves the price by about 3.01%");
 });

@@ -1,12 +1,21 @@
 /** What a draft asks the exchange for: the call, what it holds, why it cannot be sent, and how the button says it. Exact and pure. */
-import { basePrecision, type OrderBook, pricePrecision, type Side } from "@feo/contract";
+import { basePrecision, marketCollarPercent, type OrderBook, pricePrecision, type Side } from "@feo/contract";
 import { divide, formatUnits, parseUnits, roundToStep } from "@feo/money";
 import type { OrderRequest } from "../data/index.ts";
 import { spendable as spendableOf } from "../deal/deal.ts";
 import { balanceObstacle, type Need, type Obstacle, type Person, personObstacle, wrong } from "../deal/obstacle.ts";
-import { showExact, showPrice } from "./figures.ts";
-import { fillFromBook } from "./fill-from-book.ts";
-import { type DraftEdit, draftProblem, hasPrice, hasStop, type OrderDraft, totalOf } from "./order-draft.ts";
+import { listAmount, quantityText } from "../frame/amount-text.ts";
+import { showPrice, showTyped } from "./figures.ts";
+import { collarOf, fillAtMarket, moveWarning } from "./fill-from-book.ts";
+import {
+  type DraftEdit,
+  draftProblem,
+  hasPrice,
+  hasStop,
+  isPostOnly,
+  type OrderDraft,
+  totalOf,
+} from "./order-draft.ts";
 import type { MarketView } from "./use-market.ts";
 
 type RequestView = Pick<MarketView, "market" | "rates" | "decimals" | "ticker">;
@@ -25,7 +34,7 @@ export const takesTotal = ({ type, side }: Pick<OrderDraft, "type" | "side">): b
 /** The call that a draft stands for; null while something is missing. */
 export function requestOf(draft: OrderDraft, { symbol: marketSymbol }: { symbol: string }): OrderRequest | null {
   if (missing(draft) !== undefined) return null;
-  const { side, type, timeInForce, postOnly } = draft;
+  const { side, type, timeInForce } = draft;
   const [price, stopPrice, volume] = [draft.price, draft.stopPrice, draft.amount].map(withoutDot) as [
     string,
     string,
@@ -34,7 +43,7 @@ export function requestOf(draft: OrderDraft, { symbol: marketSymbol }: { symbol:
   const quantity = draft.typed === "total" ? { total: withoutDot(draft.total) } : { volume };
   switch (type) {
     case "LIMIT":
-      return { type, marketSymbol, side, price, volume, timeInForce, postOnly: postOnly && timeInForce === "GTC" };
+      return { type, marketSymbol, side, price, volume, timeInForce, postOnly: isPostOnly(draft) };
     case "MARKET":
       return { type, marketSymbol, side, ...quantity };
     case "STOP_LIMIT":
@@ -76,8 +85,10 @@ function tradeOf(draft: OrderDraft, market: RequestView["market"], book: Book | 
   if (hasPrice(type)) return isPositive(amount) ? { volume: amount, total: totalOf(price, amount, market) } : null;
   if (!isPositive(typed === "total" ? total : amount)) return null;
   if (typed === "total" && side === "BUY") return { volume: total, total };
-  if (type === "STOP_MARKET") return { volume: amount, total: totalOf(stopPrice, amount, market) };
-  return book ? fillFromBook(side, typed === "total" ? { total } : { volume: amount }, book, market) : null;
+  // Held as if it traded at the limit of its price, which is the worst that it can meet there.
+  if (type === "STOP_MARKET")
+    return { volume: amount, total: totalOf(collarOf(side, stopPrice, market), amount, market) };
+  return book ? fillAtMarket(side, typed === "total" ? { total } : { volume: amount }, book, market) : null;
 }
 
 /** A share of what is available, in percent, as far as it goes in whole steps; null where nothing can be said yet. */
@@ -92,7 +103,8 @@ export function editForShare(
   if (draft.side === "SELL") return { amount: write(roundToStep(part, step, "down")) };
   const spendable = read(spendableOf(write(part), market, rates?.tds));
   if (!hasPrice(draft.type)) {
-    const shown = Math.min(decimals.quote, pricePrecision(market) + basePrecision(market));
+    const typed = market.quote === "INR" ? 2 : pricePrecision(market) + basePrecision(market);
+    const shown = Math.min(decimals.quote, typed);
     return { total: write(roundToStep(spendable, 10n ** BigInt(scale - shown), "down")) };
   }
   if (!isPositive(draft.price)) return null;
@@ -126,12 +138,7 @@ function priceProblem(draft: OrderDraft, { market, ticker }: RequestView, book: 
   if (hasStop(draft.type) && ticker?.close && read(ticker.close) === read(draft.stopPrice)) {
     return "The last price is at that stop price already.";
   }
-  if (
-    draft.type === "LIMIT" &&
-    draft.postOnly &&
-    bestAcross !== undefined &&
-    crosses(draft.side, draft.price, bestAcross)
-  ) {
+  if (isPostOnly(draft) && bestAcross !== undefined && crosses(draft.side, draft.price, bestAcross)) {
     const bound = showPrice(bestAcross, market);
     return `Post only: choose a price ${draft.side === "BUY" ? "below" : "above"} ${bound}, or it would trade at once.`;
   }
@@ -148,29 +155,31 @@ export function actionWords(draft: OrderDraft, { market }: Pick<MarketView, "mar
   const [price, stopPrice] = [withoutDot(draft.price), withoutDot(draft.stopPrice)];
   const typedTotal = !hasPrice(draft.type) && draft.typed === "total";
   const what = typedTotal
-    ? `${market.base} for ${showExact(withoutDot(draft.total), market.quote)}`
-    : showExact(withoutDot(draft.amount), market.base);
-  const at = (text: string) => showExact(text, market.quote, market.quote === "INR" ? pricePrecision(market) : 0);
+    ? `${market.base} for ${showTyped(withoutDot(draft.total), market.quote)}`
+    : showTyped(withoutDot(draft.amount), market.base);
+  const at = (text: string) => showTyped(text, market.quote, market.quote === "INR" ? pricePrecision(market) : 0);
   switch (draft.type) {
     case "LIMIT":
       return `${verb} ${what} at ${at(price)}`;
     case "MARKET":
       return `${verb} ${what}${typedTotal ? "" : " at market"}`;
     case "STOP_LIMIT":
-      return `${verb} ${what} at ${at(price)} from ${at(stopPrice)}`;
+      return `${verb} ${what} at ${at(price)} when ${at(stopPrice)} trades`;
     case "STOP_MARKET":
-      return `${verb} ${what} from ${at(stopPrice)}`;
+      return `${verb} ${what} at market when ${at(stopPrice)} trades`;
   }
 }
 
 /** A limit far on the wrong side of the book trades at once and dearly; from this many percent on a person is told. */
 const farPercent = 5n;
 
+/** What a person should know of the price before the order leaves; undefined where there is nothing to say. */
 export function priceWarning(
   draft: OrderDraft,
   { market }: Pick<MarketView, "market">,
   book: Book | undefined,
 ): string | undefined {
+  if (draft.type === "MARKET") return book && marketWarning(draft, market, book);
   const best = (draft.side === "BUY" ? book?.asks : book?.bids)?.[0]?.[0];
   if (!hasPrice(draft.type) || draft.type === "STOP_LIMIT" || !best || !isPositive(draft.price)) return undefined;
   const [price, met] = [read(draft.price), read(best)];
@@ -179,4 +188,21 @@ export function priceWarning(
   const percent = formatUnits(divide(worse * 1000n, met, "down"), 1);
   const where = draft.side === "BUY" ? "above the best ask" : "below the best bid";
   return `Your price is ${percent}% ${where} of ${showPrice(best, market)}.`;
+}
+
+/** An order at the market takes what there is, up to the limit of its price: less than was asked for, or dearly. */
+function marketWarning(draft: OrderDraft, market: RequestView["market"], book: Book): string | undefined {
+  const { side, typed } = draft;
+  const asked = withoutDot(draft[typed]);
+  if (!isPositive(asked)) return undefined;
+  const fill = fillAtMarket(side, typed === "total" ? { total: asked } : { volume: asked }, book, market);
+  if (!isPositive(fill.volume)) return undefined;
+  if (fill.isComplete) return moveWarning(fill);
+  const met =
+    typed === "total" ? listAmount(fill.total, market.quote).text : quantityText(fill.volume, market.base, market);
+  const limit =
+    side === "BUY"
+      ? `up to ${marketCollarPercent}% above the best ask`
+      : `down to ${marketCollarPercent}% below the best bid`;
+  return `Only ${met} can trade now, ${limit}. The rest comes back.`;
 }

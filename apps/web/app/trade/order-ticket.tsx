@@ -1,14 +1,14 @@
 /** The order ticket: side, type, price, amount, total, what it costs and brings, and the button that sends it. */
 import { basePrecision, type OrderType, orderTypes, pricePrecision, type Side } from "@feo/contract";
 import { AmountInput, Checkbox, cx, Segmented, Select, Tab, TabList, TabPanel, Tabs } from "@feo/ui";
-import type { FormEvent } from "react";
+import { type FormEvent, type RefObject, useRef } from "react";
 import { Link } from "react-router";
 import { useSession } from "../data/index.ts";
 import { depositPath } from "../deal/obstacle.ts";
 import { useMask } from "../frame/masked.ts";
 import { typeWords } from "../frame/order-words.ts";
 import { groupingOf, showExact, showPrice, typedPrice } from "./figures.ts";
-import { type DraftEdit, hasPrice, hasStop } from "./order-draft.ts";
+import { type DraftEdit, hasPrice, hasStop, isPostOnly } from "./order-draft.ts";
 import { editForShare, takesTotal } from "./order-request.ts";
 import { TicketEnd } from "./ticket-end.tsx";
 import { TicketSummary } from "./ticket-summary.tsx";
@@ -26,6 +26,7 @@ export function OrderTicket(props: TicketProps) {
   const { draft } = props;
   const ticket = useTicket(props);
   const { available } = ticket;
+  const amount = useRef<HTMLInputElement>(null);
   const onEdit = (edit: DraftEdit) => {
     ticket.sending.forget();
     props.onEdit(edit);
@@ -58,18 +59,18 @@ export function OrderTicket(props: TicketProps) {
       </div>
       <TabPanel value={draft.type} tabIndex={-1}>
         <form onSubmit={submit} className="mt-2 grid gap-x-5 gap-y-2 md:grid-cols-2">
-          <div className="flex flex-col gap-2">
+          <div className="flex flex-col gap-1.5 max-md:gap-2">
             <Available {...props} available={available} />
             {hasStop(draft.type) ? <StopField {...fields} /> : null}
             {hasPrice(draft.type) ? <PriceField {...fields} /> : <MarketPrice />}
-            <AmountField {...fields} />
+            <AmountField {...fields} field={amount} />
             <Shares {...fields} available={available} />
           </div>
-          <div className="flex flex-col gap-2">
+          <div className="flex flex-col gap-1.5 max-md:gap-2">
             <Conditions {...fields} />
             <TotalField {...fields} />
             <TicketSummary {...props} />
-            <TicketEnd {...props} ticket={ticket} />
+            <TicketEnd {...props} ticket={ticket} amount={amount} />
           </div>
         </form>
       </TabPanel>
@@ -171,9 +172,14 @@ function MarketPrice() {
   );
 }
 
-function AmountField({ view: { market }, draft, onEdit }: TicketProps) {
+interface AmountFieldProps extends TicketProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+function AmountField({ view: { market }, draft, onEdit, field }: AmountFieldProps) {
   return (
     <AmountInput
+      ref={field}
       label="Amount"
       value={draft.amount}
       onValueChange={(amount) => onEdit({ amount })}
@@ -232,7 +238,7 @@ function Conditions({ draft, onEdit }: TicketProps) {
     <div className="flex h-5 items-center justify-between">
       <Checkbox
         label={<span className="text-12">Post only</span>}
-        checked={draft.postOnly && draft.timeInForce === "GTC"}
+        checked={isPostOnly(draft)}
         disabled={draft.timeInForce !== "GTC"}
         onCheckedChange={(checked) => onEdit({ postOnly: checked === true })}
       />

@@ -22,14 +22,51 @@ const order: Order = {
 test("ORDER-006 ORDER-007 an order in the words of its row", () => {
   expect(orderRow(order, find, now)).toMatchObject({
     ...{ time: "15 Nov 13:58:41", market: "ADA-INR", side: "Buy", type: "Limit", price: "84.90", amount: "1,200.0" },
-    ...{ filled: "37.50", total: "₹1,01,880.00", stop: undefined },
+    ...{ filled: "37.50", total: "₹1,01,880.00", stop: undefined, terms: "1,200.0 ADA at ₹84.90" },
     cancelWords: "Cancel buy 1,200.0 ADA at 84.90, which releases ₹63,675.00",
   });
 });
 
-test("an order at the market has no price, and a stop says what it waits for", () => {
-  const stop = { ...order, type: "STOP_MARKET" as const, price: null, stopPrice: "80" };
-  expect(orderRow(stop, find, now)).toMatchObject({ price: "Market", stop: "80.00", type: "Stop-market" });
+test("an order at the market has no price and no total before it trades, and a stop says what it waits for", () => {
+  const stop: Order = {
+    ...{ ...order, type: "STOP_MARKET", price: null, stopPrice: "80", side: "SELL", locked: "1200" },
+    ...{ tradesCount: 0, volume: "1200", filledTotal: "0", total: "0" },
+  };
+  expect(orderRow(stop, find, now)).toMatchObject({
+    ...{ price: "Market", stop: "80.00", type: "Stop-market", total: "–", isAverage: false },
+    cancelWords: "Cancel sell 1,200.0 ADA at market, which releases 1,200 ADA",
+  });
+  const byTotal: Order = { ...stop, side: "BUY", originalVolume: "0", volume: "0", total: "5000", locked: "5000" };
+  expect(orderRow(byTotal, find, now)).toMatchObject({
+    ...{ amount: "–", total: "₹5,000.00", terms: "₹5,000.00 at market" },
+    cancelWords: "Cancel buy ADA for ₹5,000.00 at market, which releases ₹5,000.00",
+  });
+});
+
+test("an order at the market that has traded shows the price it came to", () => {
+  const done: Order = { ...order, type: "MARKET", status: "DONE", price: null, volume: "0", filledTotal: "102001" };
+  expect(orderRow(done, find, now)).toMatchObject({ price: "85.00", isAverage: true });
+});
+
+test("a partly filled order at the market tells what has traded, and of how much", () => {
+  const part: Order = {
+    ...order,
+    ...{ type: "MARKET", status: "EXPIRED", price: null, total: "900000", filledTotal: "381588.36" },
+    ...{ originalVolume: "25035.6", volume: "0" },
+  };
+  expect(orderRow(part, find, now)).toMatchObject({
+    ...{ amount: "25,035.6", filled: "42.39", total: "₹3,81,588.36", askedTotal: "₹9,00,000.00" },
+    standing: "No more offers within its price limit; 42.39% of it had traded.",
+  });
+  const whole: Order = { ...part, status: "DONE", filledTotal: "899999.98" };
+  expect(orderRow(whole, find, now)).toMatchObject({ filled: "100.00", total: "₹8,99,999.98", askedTotal: undefined });
+});
+
+test("an ended order tells what it traded for, and nothing where nothing was", () => {
+  const ended = { ...order, status: "CANCELLED" } as const;
+  expect(orderRow(ended, find, now)).toMatchObject({ filled: "37.50", total: "₹38,205.00" });
+  const unfilled = { ...ended, tradesCount: 0, volume: "1200", filledTotal: "0" };
+  expect(orderRow(unfilled, find, now)).toMatchObject({ filled: "0.00", total: "–" });
 });
 
 const trade: OwnTrade = {
@@ -40,6 +77,7 @@ const trade: OwnTrade = {
 
 test("ORDER-008 a trade in the words of its row", () => {
   expect(tradeRow(trade, find, now)).toMatchObject({
+    ...{ id: "3-SELL", type: "Limit", terms: "12.0 ADA at ₹85.42" },
     ...{ side: "Sell", isBuy: false, price: "85.42", amount: "12.0", total: "₹1,025.04", fee: "₹2.05", tds: "₹10.23" },
   });
 });

@@ -3,16 +3,16 @@ import {
   type Balances,
   type Coin,
   displayedStatuses,
-  filledPercentage,
+  filledShare,
   type Market,
   type MarketTicker,
   type Order,
   type OwnTrade,
 } from "@feo/contract";
-import { listAmount, priceText, quantityText, wholeAmount } from "../frame/amount-text.ts";
+import { listAmount, priceDecimals, priceText, quantityText, wholeAmount } from "../frame/amount-text.ts";
 import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
 import { add, compare, multiply } from "../frame/market-figures.ts";
-import { assetsOf, heldBy, howItStands } from "../frame/order-facts.ts";
+import { assetsOf, averagePrice, heldBy, howItStands, isZero, totalOf } from "../frame/order-facts.ts";
 import { sideWords, typeWords } from "../frame/order-words.ts";
 
 export interface OwnOrderRow {
@@ -24,36 +24,52 @@ export interface OwnOrderRow {
   readonly isBuy: boolean;
   readonly type: string;
   readonly price: string;
+  /** Whether the price is what an order at the market came to. */
+  readonly isAverage: boolean;
   /** What a stop waits for. */
   readonly stop: string | undefined;
   readonly amount: string;
   /** In percent. */
   readonly filled: string;
   readonly total: string;
+  /** What an order at the market had asked for, where less has traded. */
+  readonly askedTotal: string | undefined;
   readonly status: string;
   /** How it stands, in a sentence. */
   readonly standing: string;
+  /** Amount and price together: "1,200.0 ADA at ₹84.90". */
+  readonly terms: string;
   /** "Cancel buy 1,200 ADA at ₹84.90, which releases ₹1,01,880.00". */
   readonly cancelWords: string;
 }
+
+const none = "–";
 
 type FindMarket = (symbol: string) => Market | undefined;
 
 export function orderRow(order: Order, findMarket: FindMarket, nowMs: number): OwnOrderRow {
   const market = findMarket(order.marketSymbol);
   const side = sideWords[order.side];
-  const price = order.price === null ? "Market" : bare(priceText(order.price, order.bid, market), order.bid);
-  const amount = bare(quantityText(order.originalVolume, order.ask, market), order.ask);
+  const shownPrice = (value: string) => bare(priceText(value, order.bid, market), order.bid);
+  const average = order.price === null ? averagePrice(order, priceDecimals(market)) : null;
+  const price = order.price ?? average;
+  const isByTotal = isZero(order.originalVolume);
+  const amount = isByTotal ? none : bare(quantityText(order.originalVolume, order.ask, market), order.ask);
+  const what = isByTotal ? `${order.ask} for ${wholeAmount(order.total, order.bid)}` : `${amount} ${order.ask}`;
   const held = heldBy(order);
+  const total = totalOf(order);
   return {
     ...{ id: order.id, side, isBuy: order.side === "BUY", type: typeWords[order.type], market: order.marketSymbol },
-    ...{ time: indianListMoment(order.createdAt, nowMs), moment: indianMoment(order.createdAt), price, amount },
-    stop: order.stopPrice === null ? undefined : bare(priceText(order.stopPrice, order.bid, market), order.bid),
-    filled: filledPercentage(order),
-    total: listAmount(order.total, order.bid).text,
+    ...{ time: indianListMoment(order.createdAt, nowMs), moment: indianMoment(order.createdAt), amount },
+    ...{ price: price === null ? "Market" : shownPrice(price), isAverage: average !== null },
+    stop: order.stopPrice === null ? undefined : shownPrice(order.stopPrice),
+    filled: filledShare(order),
+    total: total.amount === null ? none : listAmount(total.amount, order.bid).text,
+    askedTotal: total.asked === undefined ? undefined : listAmount(total.asked, order.bid).text,
     status: displayedStatuses[order.status],
     standing: howItStands(order),
-    cancelWords: `Cancel ${side.toLowerCase()} ${amount} ${order.ask} at ${price}, which releases ${wholeAmount(held.amount, held.ticker)}`,
+    terms: `${isByTotal ? wholeAmount(order.total, order.bid) : `${amount} ${order.ask}`} at ${price === null ? "market" : priceText(price, order.bid, market)}`,
+    cancelWords: `Cancel ${side.toLowerCase()} ${what} at ${order.price === null ? "market" : shownPrice(order.price)}, which releases ${wholeAmount(held.amount, held.ticker)}`,
   };
 }
 
@@ -72,19 +88,32 @@ export interface OwnTradeRow {
   readonly total: string;
   readonly fee: string;
   readonly tds: string;
+  readonly type: string;
+  /** Amount and price together. */
+  readonly terms: string;
 }
+
+/** Both sides of a trade with oneself have the same id. */
+export const tradeKey = ({ id, side }: Pick<OwnTrade, "id" | "side">): string => `${id}-${side}`;
 
 export function tradeRow(trade: OwnTrade, findMarket: FindMarket, nowMs: number): OwnTradeRow {
   const market = findMarket(trade.marketSymbol);
   const { base, quote } = assetsOf(trade.marketSymbol);
   return {
-    ...{ id: trade.id, market: trade.marketSymbol, side: sideWords[trade.side], isBuy: trade.side === "BUY" },
+    ...{
+      id: tradeKey(trade),
+      market: trade.marketSymbol,
+      type: typeWords[trade.type],
+      side: sideWords[trade.side],
+      isBuy: trade.side === "BUY",
+    },
     ...{ time: indianListMoment(trade.createdAt, nowMs), moment: indianMoment(trade.createdAt) },
     price: bare(priceText(trade.price, quote, market), quote),
     amount: bare(quantityText(trade.volume, base, market), base),
     total: listAmount(trade.total, quote).text,
     fee: listAmount(trade.feeAmount, trade.feeTicker).text,
     tds: listAmount(trade.tdsAmount, trade.tdsTicker).text,
+    terms: `${quantityText(trade.volume, base, market)} at ${priceText(trade.price, quote, market)}`,
   };
 }
 

@@ -1,18 +1,21 @@
-/** The account's orders and trades as tables: every column on a desktop, the ones that matter on a phone. */
+/** The account's orders and trades: tables on a desktop, cards on a phone, and a drawer with all of what is pressed. */
 import type { Market, Order, OwnTrade } from "@feo/contract";
-import { cx, IconButton, Progress, Spinner, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
+import { Button, cx, IconButton, Progress, Spinner, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { orderDetails, statusMark, tradeDetails } from "../frame/order-details.ts";
 import { cancelOrSay } from "./cancel-order.ts";
-import { type OwnOrderRow, orderRow, tradeRow } from "./own-rows.ts";
+import { OwnCards } from "./own-cards.tsx";
+import { type OwnOrderRow, type OwnTradeRow, orderRow, tradeKey, tradeRow } from "./own-rows.ts";
+import { OwnSheet } from "./own-sheet.tsx";
 import type { MarketView } from "./use-market.ts";
 
 interface Column {
   readonly label: string;
   readonly isNumeric?: boolean;
-  /** Not on a phone. */
-  readonly isWide?: boolean;
+  /** A class that leaves it out where the panel is too narrow for all of them: what can be done must stay in sight. */
+  readonly room?: string;
 }
 
 const findMarketOf =
@@ -20,30 +23,31 @@ const findMarketOf =
   (symbol: string): Market | undefined =>
     rows.find(({ market }) => market.symbol === symbol)?.market;
 
-const wide = "max-md:hidden";
-/** On a phone the first column may be one that is not shown there. */
-const edges = "px-2 first:pl-4 last:pr-4 max-md:px-3";
-const cell = cx("h-9 max-md:h-12", edges);
+/** The panel decides, not the window: beside the ticket it is narrow on a small desktop, too. */
+const inWide = "@max-[740px]:hidden";
+const inMiddle = "@max-[600px]:hidden";
+const edges = "px-2 first:pl-4 last:pr-4";
+const cell = cx("h-9", edges);
 
 const orderColumns = (last: Column): readonly Column[] => [
-  { label: "Time (IST)", isWide: true },
+  { label: "Time (IST)" },
   { label: "Market" },
   { label: "Side" },
-  { label: "Type", isWide: true },
+  { label: "Type", room: inWide },
   { label: "Price", isNumeric: true },
   { label: "Amount", isNumeric: true },
-  { label: "Filled", isNumeric: true, isWide: true },
-  { label: "Total", isNumeric: true, isWide: true },
+  { label: "Filled", isNumeric: true },
+  { label: "Total", isNumeric: true, room: inMiddle },
   last,
 ];
 
 function OwnTable({ label, columns, children }: { label: string; columns: readonly Column[]; children: ReactNode }) {
   return (
-    <Table label={label} className="text-13">
+    <Table label={label} className="text-13 max-md:hidden">
       <TableHead className="sticky top-0 z-1 bg-page">
         <Tr className="border-b-0">
-          {columns.map(({ label: name, isNumeric = false, isWide = false }) => (
-            <Th key={name} numeric={isNumeric} className={cx(edges, isWide && wide)}>
+          {columns.map(({ label: name, isNumeric = false, room }) => (
+            <Th key={name} numeric={isNumeric} className={cx(edges, room)}>
               {name === "Cancel" ? <span className="sr-only">{name}</span> : name}
             </Th>
           ))}
@@ -54,89 +58,167 @@ function OwnTable({ label, columns, children }: { label: string; columns: readon
   );
 }
 
-/** The cells that open and ended orders share. */
-function OrderCells({ row }: { row: OwnOrderRow }) {
+/** A press anywhere on a row opens it, unless it was on something of its own or marked a figure to copy it. */
+function OwnRow({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  const press = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element && target.closest("a, button")) && !getSelection()?.toString()) onOpen();
+  };
+  return (
+    <Tr interactive className="cursor-pointer" onClick={press}>
+      {children}
+    </Tr>
+  );
+}
+
+/** The first cells of every row; its time is the button that opens it from the keyboard. */
+function FirstCells({ row, onOpen }: { row: OwnOrderRow | OwnTradeRow; onOpen: () => void }) {
   return (
     <>
-      <Td className={cx(cell, wide, "tabular whitespace-nowrap text-quiet")} title={row.moment}>
-        {row.time}
+      <Td className={cell}>
+        <button
+          type="button"
+          onClick={onOpen}
+          title={row.moment}
+          aria-label={`Details of ${row.side} ${row.market}, ${row.time}`}
+          className="tabular whitespace-nowrap rounded-inner text-quiet"
+        >
+          {row.time}
+        </button>
       </Td>
       <Td className={cx(cell, "whitespace-nowrap font-medium")}>
         <Link to={`/trade/${row.market}`} className="hover:text-brand">
           {row.market}
         </Link>
       </Td>
-      <Td className={cx(cell, row.isBuy ? "text-up" : "text-down")}>{row.side}</Td>
-      <Td className={cx(cell, wide, "whitespace-nowrap")}>{row.type}</Td>
-      <Td numeric className={cell}>
-        {row.price}
-        {row.stop === undefined ? null : <span className="block text-12 text-faint leading-4">stop {row.stop}</span>}
-      </Td>
-      <Td numeric className={cell}>
-        {row.amount}
-        <span className="block text-12 text-faint leading-4 md:hidden">{row.filled}% filled</span>
-      </Td>
-      <Td numeric className={cx(cell, wide)}>
-        <span className="flex items-center justify-end gap-2">
-          <Progress value={Number(row.filled)} label="Filled" className="w-10" />
-          <span className="w-14">{row.filled}%</span>
-        </span>
-      </Td>
-      <Td numeric className={cx(cell, wide)}>
-        {row.total}
+      <Td className={cx(cell, row.isBuy ? "text-up" : "text-down")} title={row.type}>
+        {row.side}
       </Td>
     </>
   );
 }
 
-export function OpenOrders({ view, orders }: { view: MarketView; orders: readonly Order[] }) {
-  const findMarket = findMarketOf(view);
+/** The cells that open and ended orders share. */
+function OrderCells({ row, onOpen }: { row: OwnOrderRow; onOpen: () => void }) {
   return (
-    <OwnTable label="Open orders" columns={orderColumns({ label: "Cancel" })}>
-      {orders.map((order) => {
-        const row = orderRow(order, findMarket, Date.now());
-        return (
-          <Tr key={order.id} interactive>
-            <OrderCells row={row} />
-            <Td className={cx(cell, "w-10 pl-0 text-right")}>
-              <CancelButton id={order.id} words={row.cancelWords} />
-            </Td>
-          </Tr>
-        );
-      })}
-    </OwnTable>
+    <>
+      <FirstCells row={row} onOpen={onOpen} />
+      <Td className={cx(cell, inWide, "whitespace-nowrap")}>{row.type}</Td>
+      <Td numeric className={cell} title={row.isAverage ? "Average price of its trades" : undefined}>
+        {row.price}
+        {row.stop === undefined ? null : <span className="block text-12 text-faint leading-4">stop {row.stop}</span>}
+      </Td>
+      <Td numeric className={cell}>
+        {row.amount}
+      </Td>
+      <Td numeric className={cell}>
+        <span className="flex items-center justify-end gap-2">
+          <Progress value={Number(row.filled)} label="Filled" className={cx("w-10", inWide)} />
+          <span className="w-14">{row.filled}%</span>
+        </span>
+      </Td>
+      <Td numeric className={cx(cell, inMiddle)}>
+        {row.total}
+        {row.askedTotal === undefined ? null : (
+          <span className="block text-12 text-faint leading-4">of {row.askedTotal}</span>
+        )}
+      </Td>
+    </>
   );
 }
 
-function CancelButton({ id, words }: { id: string; words: string }) {
+interface OrdersProps {
+  readonly view: MarketView;
+  readonly orders: readonly Order[];
+}
+
+export function OpenOrders({ view, orders }: OrdersProps) {
+  const findMarket = findMarketOf(view);
+  const [openId, open] = useState<string | null>(null);
+  const rows = orders.map((order) => orderRow(order, findMarket, Date.now()));
+  const cancel = (id: string) => {
+    const words = rows.find((row) => row.id === id)?.cancelWords ?? "Cancel";
+    return <CancelButton id={id} words={words} />;
+  };
+  return (
+    <>
+      <OwnTable label="Open orders" columns={orderColumns({ label: "Cancel" })}>
+        {rows.map((row) => (
+          <OwnRow key={row.id} onOpen={() => open(row.id)}>
+            <OrderCells row={row} onOpen={() => open(row.id)} />
+            <Td className={cx(cell, "w-10 pl-0 text-right")}>{cancel(row.id)}</Td>
+          </OwnRow>
+        ))}
+      </OwnTable>
+      <OwnCards
+        label="Open orders"
+        cards={rows.map((row) => ({ ...row, mark: { text: `${row.filled}%` } }))}
+        onOpen={open}
+        action={cancel}
+      />
+      <OwnSheet
+        kind="Order"
+        row={orders.find(({ id }) => id === openId)}
+        tell={(order) => orderDetails(order, findMarket(order.marketSymbol))}
+        footer={({ id }) => <CancelInSheet id={id} />}
+        onClose={() => open(null)}
+      />
+    </>
+  );
+}
+
+function useCancel(id: string) {
   const [isBusy, setBusy] = useState(false);
   const cancel = async () => {
     setBusy(true);
     if (!(await cancelOrSay(id))) setBusy(false);
   };
+  return { isBusy, cancel: () => void cancel() };
+}
+
+function CancelButton({ id, words }: { id: string; words: string }) {
+  const { isBusy, cancel } = useCancel(id);
   return (
-    <IconButton label={words} title={words} size="sm" disabled={isBusy} onClick={() => void cancel()} className="-mr-2">
+    <IconButton label={words} title={words} size="sm" disabled={isBusy} onClick={cancel} className="-mr-2">
       {isBusy ? <Spinner /> : <X size={16} aria-hidden />}
     </IconButton>
   );
 }
 
-export function EndedOrders({ view, orders }: { view: MarketView; orders: readonly Order[] }) {
-  const findMarket = findMarketOf(view);
+function CancelInSheet({ id }: { id: string }) {
+  const { isBusy, cancel } = useCancel(id);
   return (
-    <OwnTable label="Order history" columns={orderColumns({ label: "Status" })}>
-      {orders.map((order) => {
-        const row = orderRow(order, findMarket, Date.now());
-        return (
-          <Tr key={order.id}>
-            <OrderCells row={row} />
+    <Button variant="secondary" busy={isBusy} onClick={cancel} className="flex-1">
+      Cancel this order
+    </Button>
+  );
+}
+
+export function EndedOrders({ view, orders }: OrdersProps) {
+  const findMarket = findMarketOf(view);
+  const [openId, open] = useState<string | null>(null);
+  const rows = orders.map((order) => ({
+    ...{ ...orderRow(order, findMarket, Date.now()), mark: statusMark(order.status) },
+  }));
+  return (
+    <>
+      <OwnTable label="Order history" columns={orderColumns({ label: "Status" })}>
+        {rows.map((row) => (
+          <OwnRow key={row.id} onOpen={() => open(row.id)}>
+            <OrderCells row={row} onOpen={() => open(row.id)} />
             <Td className={cx(cell, "whitespace-nowrap text-12 text-quiet")} title={row.standing}>
               {row.status}
             </Td>
-          </Tr>
-        );
-      })}
-    </OwnTable>
+          </OwnRow>
+        ))}
+      </OwnTable>
+      <OwnCards label="Order history" cards={rows} onOpen={open} />
+      <OwnSheet
+        kind="Order"
+        row={orders.find(({ id }) => id === openId)}
+        tell={(order) => orderDetails(order, findMarket(order.marketSymbol))}
+        onClose={() => open(null)}
+      />
+    </>
   );
 }
 
@@ -145,43 +227,47 @@ const tradeColumns: readonly Column[] = [
   { label: "Market" },
   { label: "Side" },
   { label: "Price", isNumeric: true },
-  { label: "Amount", isNumeric: true, isWide: true },
+  { label: "Amount", isNumeric: true },
   { label: "Total", isNumeric: true },
-  { label: "Fee", isNumeric: true, isWide: true },
-  { label: "TDS", isNumeric: true, isWide: true },
+  { label: "Fee", isNumeric: true, room: inMiddle },
+  { label: "TDS", isNumeric: true, room: inMiddle },
 ];
 
 export function OwnTrades({ view, trades }: { view: MarketView; trades: readonly OwnTrade[] }) {
   const findMarket = findMarketOf(view);
+  const [openId, open] = useState<string | null>(null);
+  const rows = trades.map((trade) => tradeRow(trade, findMarket, Date.now()));
   return (
-    <OwnTable label="Trades" columns={tradeColumns}>
-      {trades.map((trade) => {
-        const row = tradeRow(trade, findMarket, Date.now());
-        return (
-          <Tr key={trade.id}>
-            <Td className={cx(cell, "tabular whitespace-nowrap text-quiet")} title={row.moment}>
-              {row.time}
-            </Td>
-            <Td className={cx(cell, "whitespace-nowrap font-medium")}>{row.market}</Td>
-            <Td className={cx(cell, row.isBuy ? "text-up" : "text-down")}>{row.side}</Td>
+    <>
+      <OwnTable label="Trades" columns={tradeColumns}>
+        {rows.map((row) => (
+          <OwnRow key={row.id} onOpen={() => open(row.id)}>
+            <FirstCells row={row} onOpen={() => open(row.id)} />
             <Td numeric className={cell}>
               {row.price}
             </Td>
-            <Td numeric className={cx(cell, wide)}>
+            <Td numeric className={cell}>
               {row.amount}
             </Td>
             <Td numeric className={cell}>
               {row.total}
             </Td>
-            <Td numeric className={cx(cell, wide)}>
+            <Td numeric className={cx(cell, inMiddle)}>
               {row.fee}
             </Td>
-            <Td numeric className={cx(cell, wide)}>
+            <Td numeric className={cx(cell, inMiddle)}>
               {row.tds}
             </Td>
-          </Tr>
-        );
-      })}
-    </OwnTable>
+          </OwnRow>
+        ))}
+      </OwnTable>
+      <OwnCards label="Trades" cards={rows.map((row) => ({ ...row, mark: { text: row.total } }))} onOpen={open} />
+      <OwnSheet
+        kind="Trade"
+        row={trades.find((trade) => tradeKey(trade) === openId)}
+        tell={(trade) => tradeDetails(trade, findMarket(trade.marketSymbol))}
+        onClose={() => open(null)}
+      />
+    </>
   );
 }

@@ -79,7 +79,10 @@ function TradeScreen({ view }: { view: MarketView }) {
           <RowHandle />
           <AccountPanel view={view} />
         </Cell>
-        <section aria-label="Order ticket" className="border-line border-t px-4 py-3 [grid-area:ticket] max-md:hidden">
+        <section
+          aria-label="Order ticket"
+          className="border-line border-t px-4 py-2.5 [grid-area:ticket] max-md:hidden xl:overflow-y-auto xl:[scrollbar-width:thin]"
+        >
           <h2 className="sr-only">Order ticket</h2>
           <OrderTicket {...{ view, draft }} onEdit={edit} />
         </section>
@@ -89,11 +92,14 @@ function TradeScreen({ view }: { view: MarketView }) {
   );
 }
 
-/** 820, 304 and 316 wide at 1440; under 1280 the side column goes below the book. */
+/**
+ * 820, 304 and 316 wide at 1440; under 1280 the side column goes below the book. The lower row has one height whatever the
+ * ticket says, so that the chart and the book stand still; on a low screen the chart gives way before the button does.
+ */
 const gridClasses = cx(
   "flex flex-1 flex-col md:grid md:grid-cols-[minmax(0,1fr)_304px] md:grid-rows-[504px_auto_minmax(264px,1fr)]",
   "md:[grid-template-areas:'chart_book''ticket_side''account_side']",
-  "xl:grid-cols-[minmax(0,1fr)_304px_316px] xl:grid-rows-[minmax(320px,1fr)_minmax(var(--lower-row),auto)]",
+  "xl:grid-cols-[minmax(0,1fr)_304px_316px] xl:grid-rows-[minmax(256px,1fr)_var(--lower-row)]",
   "xl:[grid-template-areas:'chart_book_side''account_ticket_ticket']",
 );
 

@@ -1,6 +1,6 @@
 /** The end of a ticket: why it cannot be sent or how sending went, the button, and the question before an order leaves. */
 import { Button, cx } from "@feo/ui";
-import { lazy, Suspense } from "react";
+import { lazy, type RefObject, Suspense } from "react";
 import { Link } from "react-router";
 import { useSession } from "../data/index.ts";
 import { loginPath } from "../routing/resolve-route.ts";
@@ -8,7 +8,12 @@ import type { Ticket, TicketProps } from "./use-ticket.ts";
 
 const ConfirmOrder = lazy(() => import("./confirm-order.tsx"));
 
-export function TicketEnd({ ticket, ...props }: TicketProps & { readonly ticket: Ticket }) {
+interface TicketEndProps extends TicketProps {
+  readonly ticket: Ticket;
+  readonly amount: RefObject<HTMLInputElement | null>;
+}
+
+export function TicketEnd({ ticket, ...props }: TicketEndProps) {
   const { view, draft } = props;
   const { isSignedIn } = useSession();
   const { sending, canSend, words } = ticket;
@@ -40,25 +45,28 @@ export function TicketEnd({ ticket, ...props }: TicketProps & { readonly ticket:
   );
 }
 
-/** One line that keeps its place, so that the button does not move under a finger. */
-function TicketWords({ ticket: { sending, obstacle } }: { readonly ticket: Ticket }) {
+/** Two lines that keep their place, so that the button does not move under a finger. */
+function TicketWords({ ticket: { sending, obstacle, warning } }: { readonly ticket: Ticket }) {
   const { isSignedIn } = useSession();
   const said = sending.sending;
   const isWrong = said.step === "failed" || (obstacle !== null && !obstacle.isMissing && said.step !== "placed");
+  const told = said.step === "idle" && obstacle && (isSignedIn || !obstacle.isMissing) ? obstacle : null;
+  const warned = said.step === "idle" && !told ? warning : undefined;
   return (
-    <p role="status" className={cx("min-h-4 text-12", isWrong ? "text-down" : "text-quiet")}>
+    <p role="status" className={cx("min-h-8 text-12", isWrong ? "text-down" : warned ? "text-warn" : "text-quiet")}>
       {said.step === "failed" ? said.message : null}
       {said.step === "placed" ? `Sent: ${said.words}.` : null}
-      {said.step === "idle" && obstacle && (isSignedIn || !obstacle.isMissing) ? (
+      {told ? (
         <>
-          {obstacle.text}{" "}
-          {obstacle.link && isSignedIn ? (
-            <Link to={obstacle.link.to} className="hit-40 font-medium text-brand hover:text-brand/80">
-              {obstacle.link.label}
+          {told.text}{" "}
+          {told.link && isSignedIn ? (
+            <Link to={told.link.to} className="hit-40 font-medium text-brand hover:text-brand/80">
+              {told.link.label}
             </Link>
           ) : null}
         </>
       ) : null}
+      {warned}
     </p>
   );
 }

@@ -1,7 +1,6 @@
-/** Fee, TDS and what is received, in lines that keep their place while nothing is typed. */
+/** Fee, TDS, what is paid and what is received, in lines that keep their place while nothing is typed. */
 import { cx } from "@feo/ui";
-import { summariseDraft } from "./draft-summary.ts";
-import { showExact } from "./figures.ts";
+import { payWords, summariseDraft, summaryTexts } from "./draft-summary.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { useOfBook } from "./use-book.ts";
 import type { MarketView } from "./use-market.ts";
@@ -13,28 +12,21 @@ interface TicketSummaryProps {
 
 export function TicketSummary({ view, draft }: TicketSummaryProps) {
   const { rates, market } = view;
-  const summary = useOfBook(market.symbol, (book) => summariseDraft(draft, view, book));
-  const about = summary?.isEstimate ? "about " : "";
+  const told = useOfBook(market.symbol, (book) => {
+    const summary = summariseDraft(draft, view, book);
+    return summary && summaryTexts(summary);
+  });
   const isUntaxed = draft.side === "BUY" && market.quote === "INR";
   return (
     <dl className="tabular flex flex-col gap-0.5 text-12">
-      <Line
-        label="Fee"
-        detail={rates ? `${rates.fee}%, GST included` : ""}
-        value={summary ? about + showExact(summary.settlement.fee, summary.settlement.feeTicker) : "–"}
-      />
+      <Line label="Fee" detail={rates ? `${rates.fee}%, GST included` : ""} value={told?.fee ?? "–"} />
       <Line
         label="TDS"
         detail={isUntaxed ? "none on a buy in INR" : rates ? `${rates.tds}%` : ""}
-        value={
-          isUntaxed ? "₹0.00" : summary ? about + showExact(summary.settlement.tds, summary.settlement.tdsTicker) : "–"
-        }
+        value={isUntaxed ? "₹0.00" : (told?.tds ?? "–")}
       />
-      <Line
-        label="You receive"
-        value={summary ? about + showExact(summary.settlement.received, summary.settlement.receivedTicker) : "–"}
-        isMain
-      />
+      <Line label={payWords[draft.side]} value={told?.paid ?? "–"} />
+      <Line label="You receive" value={told?.received ?? "–"} isMain />
     </dl>
   );
 }
@@ -51,7 +43,7 @@ function Line({
   isMain?: boolean;
 }) {
   return (
-    <div className={cx("flex items-baseline justify-between gap-3", isMain && "font-semibold text-14")}>
+    <div className={cx("flex items-baseline justify-between gap-3", isMain && "font-semibold text-13")}>
       <dt className="shrink-0">
         {label} {detail ? <span className="font-normal text-faint">{detail}</span> : null}
       </dt>

@@ -4,7 +4,7 @@ import type { Obstacle } from "../deal/obstacle.ts";
 import { useAvailable } from "../deal/use-available.ts";
 import { type OrderSending, useOrderSending } from "../deal/use-order-sending.ts";
 import type { DraftEdit, OrderDraft } from "./order-draft.ts";
-import { actionWords, obstacleOf, requestOf } from "./order-request.ts";
+import { actionWords, obstacleOf, priceWarning, requestOf } from "./order-request.ts";
 import { useOfBook } from "./use-book.ts";
 import type { MarketView } from "./use-market.ts";
 
@@ -18,6 +18,8 @@ export interface Ticket {
   /** What the spot wallet has of what the order spends; undefined for guests and while it is being read. */
   readonly available: string | undefined;
   readonly obstacle: Obstacle | null;
+  /** What should be known of the price of an order that can be sent. */
+  readonly warning: string | undefined;
   readonly canSend: boolean;
   /** What the order would do, in words. */
   readonly words: string;
@@ -31,7 +33,10 @@ export function useTicket({ view, draft, onEdit }: TicketProps): Ticket {
   const [asksFirst] = useOrderConfirmation();
   const ticker = draft.side === "BUY" ? market.quote : market.base;
   const available = useAvailable(ticker);
-  const obstacle = useOfBook(market.symbol, (book) => obstacleOf(draft, view, { book, available, user, isOffline }));
+  const { obstacle, warning } = useOfBook(market.symbol, (book) => ({
+    obstacle: obstacleOf(draft, view, { book, available, user, isOffline }),
+    warning: priceWarning(draft, view, book),
+  }));
   const sending = useOrderSending({
     asksFirst,
     request: () => requestOf(draft, market),
@@ -39,7 +44,7 @@ export function useTicket({ view, draft, onEdit }: TicketProps): Ticket {
     onPlaced: () => onEdit({ amount: "", total: "" }),
   });
   return {
-    ...{ available, obstacle, sending, words: actionWords(draft, view) },
+    ...{ available, obstacle, warning, sending, words: actionWords(draft, view) },
     canSend: isSignedIn && obstacle === null && sending.sending.step !== "sending",
   };
 }

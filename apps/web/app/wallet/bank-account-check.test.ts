@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { accountProblems, groupedNumber, shortNumber, tidyAccount } from "./bank-account-check.ts";
+import { shortNumber } from "../frame/account-number.ts";
+import { accountProblems, groupedNumber, tidyAccount } from "./bank-account-check.ts";
 
 const good = {
   accountHolderName: "Asha Kulkarni",

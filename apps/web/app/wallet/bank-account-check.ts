@@ -52,8 +52,5 @@ export function accountProblems(draft: AccountDraft): Partial<Record<AccountFiel
   return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
 }
 
-/** "•••• 0401": enough to know it by. */
-export const shortNumber = (accountNumber: string): string => `••••\u00a0${accountNumber.slice(-4)}`;
-
 /** In groups of four, as people read numbers aloud. */
 export const groupedNumber = (accountNumber: string): string => accountNumber.replace(/(.{4})(?=.)/g, "$1 ");

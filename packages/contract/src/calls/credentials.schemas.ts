@@ -5,6 +5,7 @@ import {
   antiPhishingInput,
   confirmationSchema,
   emailInput,
+  federatedProviders,
   mfaActions,
   mfaTypes,
   mobileInput,
@@ -170,6 +171,21 @@ export const removePasskeyIo = {
   output: done,
 };
 
+export const unlinkProviderIo = {
+  summary: "Ends signing in with a provider. The only way in stays",
+  tag: "Auth",
+  errors: ["PROVIDER_NOT_LINKED", "LAST_WAY_IN"] as const,
+  params: z.object({ provider: z.enum(federatedProviders) }),
+  output: done,
+};
+
+export const freezeOwnAccountIo = {
+  summary:
+    "Freezes one's own account at once: every device is signed out, nothing leaves, and only support opens it again",
+  tag: "Auth",
+  output: done,
+};
+
 export const freezeAccountIo = {
   summary: "The link of a security mail: freezes the account and signs every device out",
   tag: "Auth",
@@ -198,5 +214,7 @@ export const credentialsSchemas = {
   startPasskey: startPasskeyIo,
   addPasskey: addPasskeyIo,
   removePasskey: removePasskeyIo,
+  unlinkProvider: unlinkProviderIo,
+  freezeOwnAccount: freezeOwnAccountIo,
   freezeAccount: freezeAccountIo,
 };

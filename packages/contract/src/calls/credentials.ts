@@ -13,6 +13,7 @@ import type {
   changePasswordIo,
   confirmTOtpIo,
   freezeAccountIo,
+  freezeOwnAccountIo,
   makeBackupCodesIo,
   readSecurityIo,
   readTOtpSecretIo,
@@ -24,6 +25,7 @@ import type {
   sendEmailCodeIo,
   sendMobileCodeIo,
   startPasskeyIo,
+  unlinkProviderIo,
   verifyCodesIo,
 } from "./credentials.schemas.ts";
 
@@ -175,6 +177,22 @@ export const removePasskey = /* @__PURE__ */ defineCall<typeof removePasskeyIo>(
   path: "/auth/v1/user/passkey/:id",
   auth: "access",
   session: ["mfaUpdate"],
+});
+
+export const unlinkProvider = /* @__PURE__ */ defineCall<typeof unlinkProviderIo>()({
+  name: "unlinkProvider",
+  method: "DELETE",
+  path: "/auth/v1/user/federated/:provider",
+  auth: "access",
+  session: ["mfaUpdate"],
+});
+
+/** Without a code: who notices that somebody else is in has no time for one. */
+export const freezeOwnAccount = /* @__PURE__ */ defineCall<typeof freezeOwnAccountIo>()({
+  name: "freezeOwnAccount",
+  method: "POST",
+  path: "/auth/v1/user/freeze",
+  auth: "access",
 });
 
 export const freezeAccount = /* @__PURE__ */ defineCall<typeof freezeAccountIo>()({

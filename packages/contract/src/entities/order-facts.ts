@@ -1,5 +1,5 @@
 /** The closed lists of orders and what follows from an order's fields (specification §3 and §4). Without schemas, for the browser. */
-import { decimalsOf, divide, formatUnits, parseUnits } from "@feo/money";
+import { decimalsOf, divide, formatUnits, formatUnitsFixed, parseUnits } from "@feo/money";
 
 /** ORDER-012. */
 export const sides = ["BUY", "SELL"] as const;
@@ -13,6 +13,9 @@ export type OrderType = (typeof orderTypes)[number];
 export const timesInForce = ["GTC", "IOC", "FOK"] as const;
 export type TimeInForce = (typeof timesInForce)[number];
 export const defaultTimeInForce: TimeInForce = "GTC";
+
+/** Percent from the best price at which an order at the market stops; what is left of it ends. */
+export const marketCollarPercent = "10";
 
 export const stpModes = ["NONE", "EXPIRE_TAKER", "EXPIRE_MAKER", "EXPIRE_BOTH"] as const;
 export type StpMode = (typeof stpModes)[number];
@@ -62,10 +65,32 @@ export function filledPercentage(order: Filling): string {
   const original = parseUnits(order.originalVolume, widestScale, { unbounded: true });
   if (original === 0n) return "0.00";
   const filled = parseUnits(filledAmount(order), widestScale, { unbounded: true });
-  return formatUnits(divide(filled * 10_000n, original, "down"), 2).replace(
-    /^(\d+)(?:\.(\d*))?$/,
-    (_, whole, rest = "") => {
-      return `${whole}.${rest.padEnd(2, "0")}`;
-    },
-  );
+  return percentText(filled, original);
 }
+
+const percentText = (part: bigint, whole: bigint): string =>
+  formatUnitsFixed(divide(part * 10_000n, whole, "down"), 2, 2);
+
+interface Traded extends Filling {
+  readonly status: OrderStatus;
+  readonly price: string | null;
+  readonly total: string;
+  readonly filledTotal: string;
+}
+
+/**
+ * How much of what was asked for has traded, in percent. The volume of an order at the market that was given by its total is
+ * what it has traded, so that by volume (ORDER-007) it would always be whole: of the total asked for it is a part. One that is
+ * done keeps at most what buys no further step.
+ */
+export function filledShare(order: Traded): string {
+  const [asked, met] = [order.total, order.filledTotal].map((text) =>
+    parseUnits(text, widestScale, { unbounded: true }),
+  ) as [bigint, bigint];
+  const isPart = order.price === null && order.status !== "DONE" && met < asked;
+  return isPart ? percentText(met, asked) : filledPercentage(order);
+}
+
+/** Whether it waits in the book, for its trigger, or to get there. */
+export const isOpenOrder = ({ status }: { readonly status: OrderStatus }): boolean =>
+  status === "PENDING" || status === "WAITING";

@@ -9,6 +9,7 @@ import {
   displayedStatuses,
   filledAmount,
   filledPercentage,
+  filledShare,
   orderSchema,
   orderStatuses,
   orderTypes,
@@ -89,6 +90,21 @@ describe("how much of an order has traded", () => {
 
   test("ORDER-007 an order by total that has not traded yet asked for no volume: 0.00 and no division by zero", () => {
     expect(filledPercentage({ originalVolume: "0", volume: "0" })).toBe("0.00");
+  });
+
+  test.each([
+    ["given by its total and stopped by the limit of its price", {}, "42.39"],
+    ["that is done, with less left than buys a step", { status: "DONE", filledTotal: "899999.98" }, "100.00"],
+    ["that waits for its trigger", { status: "WAITING", filledTotal: "0", originalVolume: "0" }, "0.00"],
+    ["given by its volume", { total: "381588.36", volume: "8345.2", originalVolume: "33380.8" }, "75.00"],
+    ["with a price", { price: "15.25", volume: "12517.8" }, "50.00"],
+  ] as const)("the share that has traded of an order %s", (_what, over, share) => {
+    const order: Parameters<typeof filledShare>[0] = {
+      ...{ status: "EXPIRED", price: null, total: "900000", filledTotal: "381588.36" },
+      ...{ originalVolume: "25035.6", volume: "0" },
+      ...over,
+    };
+    expect(filledShare(order)).toBe(share);
   });
 
   test("ORDER-007 100.00 is shown only when nothing is left, and there are always two decimals", () => {

@@ -53,6 +53,8 @@ const order = (id: string, status: Order["status"]) =>
     originalVolume: "1",
     volume: "1",
     price: "1",
+    total: "1",
+    filledTotal: "0",
     tradesCount: 0,
   }) as Order;
 

@@ -14,9 +14,9 @@ import {
   privateNamespace,
   readBalances,
 } from "@feo/contract";
-import { toast } from "@feo/ui";
 import { browserQueries, callApi } from "../api.ts";
 import { readMovesAgain } from "../moves.ts";
+import { say } from "../notices.ts";
 import { doubtReach } from "../reach.ts";
 import { onLogout, sessionStore } from "../session.ts";
 import { applyOrder, type OwnOrders, withHeard } from "./own-orders.ts";
@@ -85,7 +85,7 @@ export function takeOrder(order: Order): void {
   readListsSoon();
   const update = applyOrder(ownAccount.getState().orders, order);
   ownAccount.setState({ orders: update.orders });
-  if (update.toast) toast(update.toast);
+  if (update.toast) say(`order ${order.id} ${order.status}`, update.toast);
 }
 
 /** LIVE-034, LIVE-035: one asset of one wallet, both amounts. */

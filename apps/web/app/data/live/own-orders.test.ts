@@ -33,7 +33,7 @@ describe("a limit order", () => {
     expect(shape(orders)).toEqual({ open: ["2"], openCount: 1, ended: ["1"] });
     expect(toast).toEqual({
       ...{ tone: "success", message: "Order executed", lifetimeMs: 6_000 },
-      description: "Buy 120 ADA at 85.42 INR",
+      description: "Buy 120 ADA at ₹85.42",
     });
   });
 
@@ -48,7 +48,7 @@ describe("a limit order", () => {
       expect(shape(orders)).toEqual({ open: [], openCount: 0, ended: ["1"] });
       expect(toast).toEqual({
         ...{ tone: "primary", message: "Order cancelled", lifetimeMs: 6_000 },
-        description: "Buy 120 ADA at 85.42 INR, 25.00% filled",
+        description: "Buy 120 ADA at ₹85.42, 25.00% filled",
       });
     },
   );
@@ -82,8 +82,19 @@ describe("a market order", () => {
     expect(shape(orders)).toEqual({ open: ["9"], openCount: 1, ended: ["1"] });
     expect(toast).toEqual({
       ...{ tone: "success", message: "Order executed", lifetimeMs: 6_000 },
-      description: "Buy 120 ADA for 10250.4 INR",
+      description: "Buy 120 ADA for ₹10,250.40",
     });
+  });
+
+  test("that the book could meet only in part is told with what was asked for", () => {
+    const part = { ...market, total: "900000", filledTotal: "381588.36", tradesCount: 9, volume: "0" };
+    expect(applyOrder(noOrders, order("1", "EXPIRED", part)).toast?.description).toBe(
+      "Buy ADA for ₹9,00,000.00, 42.39% filled",
+    );
+    const byVolume = { ...part, total: "381588.36", originalVolume: "50071.2", volume: "25035.6" };
+    expect(applyOrder(noOrders, order("1", "EXPIRED", byVolume)).toast?.description).toBe(
+      "Buy 50,071.2 ADA, 50.00% filled",
+    );
   });
 
   test("LIVE-032 ERROR-015 that is REJECTED is told as failed", () => {

@@ -1,5 +1,7 @@
 /** Own orders as an open page knows them, and what a live update makes of them (specification §4). Pure. */
-import { filledPercentage, messages, type Order, type OrderStatus, orderToastLifetimeMs } from "@feo/contract";
+import { filledShare, isOpenOrder, messages, type Order, orderToastLifetimeMs } from "@feo/contract";
+import { listAmount, wholeAmount } from "../../frame/amount-text.ts";
+import { totalOf } from "../../frame/order-facts.ts";
 
 export interface OwnOrders {
   /** Newest first. */
@@ -25,16 +27,13 @@ export interface OrderUpdate {
 /** A page keeps so many; the history page has the rest. */
 const endedKept = 100;
 
-const openStatuses: readonly OrderStatus[] = ["PENDING", "WAITING"];
-export const isOpen = ({ status }: Pick<Order, "status">): boolean => openStatuses.includes(status);
-
 /** LIVE-023 to LIVE-033. An update that is older than what is known changes nothing and says nothing. */
 export function applyOrder(orders: OwnOrders, order: Order): OrderUpdate {
   const known = findOrder(orders, order.id);
   if (known && isOlder(order, known)) return { orders, toast: null };
-  const wasOpen = known !== undefined && isOpen(known);
+  const wasOpen = known !== undefined && isOpenOrder(known);
   const others = orders.open.filter(({ id }) => id !== order.id);
-  if (isOpen(order)) {
+  if (isOpenOrder(order)) {
     const open = wasOpen ? orders.open.map((each) => (each.id === order.id ? order : each)) : [order, ...others];
     return { orders: { ...orders, open, openCount: orders.openCount + (wasOpen ? 0 : 1) }, toast: null };
   }
@@ -51,7 +50,7 @@ export function withHeard(read: OwnOrders, heard: readonly Order[]): OwnOrders {
   return heard.reduce((orders, order) => {
     const known = findOrder(orders, order.id);
     // The list may already count what was heard of while it was being read.
-    return known?.status === order.status && !isOpen(order) ? orders : applyOrder(orders, order).orders;
+    return known?.status === order.status && !isOpenOrder(order) ? orders : applyOrder(orders, order).orders;
   }, read);
 }
 
@@ -60,8 +59,8 @@ const findOrder = ({ open, ended }: OwnOrders, id: string): Order | undefined =>
 
 /** What has ended stays ended, and what has traded stays traded: answers and messages may overtake one another. */
 function isOlder(order: Order, known: Order): boolean {
-  if (!isOpen(known)) return isOpen(order);
-  return isOpen(order) && order.tradesCount < known.tradesCount;
+  if (!isOpenOrder(known)) return isOpenOrder(order);
+  return isOpenOrder(order) && order.tradesCount < known.tradesCount;
 }
 
 function toastOf(order: Order): OrderToast {
@@ -80,12 +79,15 @@ function toastOf(order: Order): OrderToast {
   }
 }
 
-/** "Buy 120 ADA at 85.42"; what an order that ended early has traded is said too. */
+/** "Buy 120 ADA at ₹85.42"; what an order that ended early has traded is said too. */
 function describe(order: Order): string {
   const { side, ask, bid, originalVolume, price, filledTotal, status } = order;
   const verb = side === "BUY" ? "Buy" : "Sell";
-  const what =
-    price === null ? `${verb} ${originalVolume} ${ask}` : `${verb} ${originalVolume} ${ask} at ${price} ${bid}`;
-  if (status === "DONE") return price === null ? `${what} for ${filledTotal} ${bid}` : what;
-  return order.tradesCount === 0 ? what : `${what}, ${filledPercentage(order)}% filled`;
+  const { asked } = totalOf(order);
+  const amount = wholeAmount(originalVolume, ask);
+  // The amount of an order that was given by its total is only what it has traded.
+  const what = asked === undefined ? `${verb} ${amount}` : `${verb} ${ask} for ${listAmount(asked, bid).text}`;
+  const terms = price === null ? what : `${what} at ${wholeAmount(price, bid)}`;
+  if (status === "DONE") return price === null ? `${terms} for ${listAmount(filledTotal, bid).text}` : terms;
+  return order.tradesCount === 0 ? terms : `${terms}, ${filledShare(order)}% filled`;
 }

@@ -3,8 +3,8 @@
  * payments. What was there before anybody listened is not said again.
  */
 import { listPayments, orderToastLifetimeMs, type Payment, pageSizes } from "@feo/contract";
-import { toast } from "@feo/ui";
 import { callApi } from "../api.ts";
+import { say } from "../notices.ts";
 
 /** The payments that are known; null until they were read for the first time. */
 let known: ReadonlySet<string> | null = null;
@@ -41,15 +41,15 @@ export async function tellPayments(): Promise<void> {
     if (seen === null) return;
     // All that ever were: an answer that was overtaken must not make them new again.
     known = new Set([...seen, ...idsOf(payments)]);
-    for (const payment of newlyReceived(payments, seen)) say(payment);
+    for (const payment of newlyReceived(payments, seen)) tell(payment);
   } catch (error) {
     console.warn("The payments could not be read", error);
   }
 }
 
-function say({ from, amount, coinTicker, memo }: Payment): void {
+function tell({ id, from, amount, coinTicker, memo }: Payment): void {
   const who = from?.name || `@${from?.feoTag}`;
-  toast({
+  say(`payment ${id}`, {
     ...{ tone: "success", message: `${who} sent you ${amount} ${coinTicker}`, lifetimeMs: orderToastLifetimeMs },
     ...(memo === "" ? {} : { description: memo }),
   });

@@ -1,11 +1,43 @@
-/** Everything that is known of one order or one trade, as the drawer beside the list tells it: whole values, plain words. Pure. */
-import { filledAmount, filledPercentage, type Market, type Order, type OwnTrade, pricePrecision } from "@feo/contract";
+/** Everything that is known of one order or one trade, as the drawer beside a list tells it: whole values, plain words. Pure. */
+import {
+  displayedStatuses,
+  filledAmount,
+  filledShare,
+  type Market,
+  type Order,
+  type OrderStatus,
+  type OwnTrade,
+  pricePrecision,
+} from "@feo/contract";
 import { decimalsOf } from "@feo/money";
-import { priceText, quantityText, wholeAmount } from "../frame/amount-text.ts";
-import { indianMoment } from "../frame/indian-date.ts";
-import { assetsOf, averagePrice, heldBy, howItStands, isZero, subtract, sum, takenFrom } from "../frame/order-facts.ts";
-import { roleWords, sideWords, stpWords, timeInForceWords, typeWords } from "../frame/order-words.ts";
-import { type Cell, statusCell } from "./history-rows.ts";
+import type { BadgeTone } from "@feo/ui";
+import { priceText, quantityText, wholeAmount } from "./amount-text.ts";
+import { indianMoment } from "./indian-date.ts";
+import { assetsOf, averagePrice, heldBy, howItStands, isZero, subtract, sum, takenFrom } from "./order-facts.ts";
+import { roleWords, sideWords, stpWords, timeInForceWords, typeWords } from "./order-words.ts";
+
+/** A status as it is shown: its word, and the colour of its badge. */
+export interface StatusMark {
+  readonly text: string;
+  readonly badge?: BadgeTone;
+}
+
+const statusTones: Record<OrderStatus, BadgeTone> = {
+  PENDING: "warn",
+  WAITING: "brand",
+  CANCEL_PENDING: "neutral",
+  CANCELLED: "neutral",
+  REJECTED: "error",
+  DONE: "success",
+  EXPIRED: "neutral",
+  EXPIRED_IN_MATCH: "neutral",
+};
+
+/** ORDER-014 to ORDER-017. */
+export const statusMark = (status: OrderStatus): StatusMark => ({
+  text: displayedStatuses[status],
+  badge: statusTones[status],
+});
 
 export interface Detail {
   readonly label: string;
@@ -16,7 +48,7 @@ export interface Detail {
 
 export interface RowDetails {
   readonly title: string;
-  readonly status: Cell | null;
+  readonly status: StatusMark | null;
   /** How it ended, or what it waits for. */
   readonly standing: string;
   /** Lists with a line between them. */
@@ -40,7 +72,7 @@ export function orderDetails(order: Order, market: Market | undefined): RowDetai
   const isByTotal = order.price === null && isZero(order.originalVolume) && !hasTraded;
   return {
     title: `${sideWords[order.side]} ${order.marketSymbol}`,
-    status: statusCell(order.status),
+    status: statusMark(order.status),
     standing: howItStands(order),
     groups: [
       [
@@ -51,7 +83,7 @@ export function orderDetails(order: Order, market: Market | undefined): RowDetai
       ],
       [
         ...when(!isByTotal, "Amount", () => quantity(order.originalVolume)),
-        detail("Filled", `${quantity(filledAmount(order))} (${filledPercentage(order)}%)`),
+        detail("Filled", `${quantity(filledAmount(order))} (${filledShare(order)}%)`),
         ...when(!isByTotal, "Remaining", () => quantity(order.volume)),
         detail("Total", wholeAmount(order.total, quote)),
         ...when(hasTraded, "Traded for", () => wholeAmount(order.filledTotal, quote)),

@@ -1,0 +1,46 @@
+/** Files on their way to the server: what need not be sent at all, and how far a large one has come. */
+import type { Call, CallOutput } from "@feo/contract";
+import { callApiBy } from "./api.ts";
+
+/** Of a file, what is checked before it is sent. */
+export type FileProblem = "kind" | "size" | "empty";
+
+type Upload = NonNullable<Call["upload"]>;
+
+/** The server looks into the file itself; here only what need not be sent at all is told apart. */
+export function fileProblem(
+  { kinds, mostBytes }: Pick<Upload, "kinds" | "mostBytes">,
+  { type, size }: Pick<Blob, "type" | "size">,
+): FileProblem | null {
+  if (!kinds.includes(type)) return "kind";
+  if (size === 0) return "empty";
+  return size > mostBytes ? "size" : null;
+}
+
+/** Told with each part that has left, from 0 to 100. */
+export type OnProgress = (percent: number) => void;
+
+/** Sends the file of a call that takes nothing else. */
+export const sendFile = <C extends Call>(call: C, file: Blob, onProgress: OnProgress): Promise<CallOutput<C>> =>
+  callApiBy(fetchWithProgress(onProgress))(call, {} as never, { file });
+
+/** A fetch that tells how much of the body has left, which the browser's own cannot. */
+function fetchWithProgress(onProgress: OnProgress): typeof fetch {
+  return (input, init = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(init.method ?? "GET", String(input));
+      request.responseType = "text";
+      new Headers(init.headers).forEach((value, name) => {
+        request.setRequestHeader(name, value);
+      });
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0);
+      request.onerror = () => reject(new TypeError("Failed to fetch"));
+      request.onload = () => {
+        const { status, responseText } = request;
+        const type = request.getResponseHeader("content-type") ?? "";
+        resolve(new Response(responseText, { status, headers: { "content-type": type } }));
+      };
+      request.send(init.body as XMLHttpRequestBodyInit);
+    });
+}

@@ -1,0 +1,72 @@
+/** What the bell opens: what was said about the account, newest first, and the latest announcements. */
+import {
+  cx,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+  type Menu,
+} from "@feo/ui";
+import { useState } from "react";
+import { Link } from "react-router";
+import { announcementsQuery, useNotices, usePageQuery } from "../data/index.ts";
+import { indianListMoment, indianMoment } from "./indian-date.ts";
+
+const mostShown = 8;
+const row = "flex-col items-start! justify-center gap-0.5! whitespace-normal py-2";
+
+export const BellMenu: Menu = ({ children }) => {
+  const { notices, unread, markRead } = useNotices();
+  // What was new when it was opened stays marked while it is read.
+  const [fresh, setFresh] = useState(unread);
+  const { data: news } = usePageQuery(announcementsQuery());
+  const openOrClose = (isOpen: boolean) => {
+    if (isOpen) setFresh(unread);
+    else markRead();
+  };
+  return (
+    <DropdownMenu defaultOpen onOpenChange={openOrClose}>
+      <DropdownMenuTrigger>{children}</DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="max-h-[70dvh] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto">
+        <DropdownMenuLabel>Your account</DropdownMenuLabel>
+        {notices.length === 0 ? (
+          <p className="px-2.5 pb-2 text-13 text-quiet">Orders that end and payments that arrive are listed here.</p>
+        ) : (
+          notices.slice(0, mostShown).map(({ name, at, message, description }, place) => (
+            <DropdownMenuItem key={name} asChild>
+              <Link to={pathOf(name)} className={row}>
+                <span className={cx("text-14", place < fresh && "font-semibold")}>{message}</span>
+                {description === "" ? null : <span className="text-13 text-quiet">{description}</span>}
+                <time
+                  dateTime={new Date(at).toISOString()}
+                  title={indianMoment(new Date(at).toISOString())}
+                  className="text-12 text-quiet"
+                >
+                  {indianListMoment(new Date(at).toISOString(), Date.now())}
+                </time>
+              </Link>
+            </DropdownMenuItem>
+          ))
+        )}
+        {news && news.announcements.length > 0 ? (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuLabel>News</DropdownMenuLabel>
+            {news.announcements.map(({ slug, category, title }) => (
+              <DropdownMenuItem key={slug} asChild>
+                <Link to={`/support/announcement/${category}#${slug}`} className={row}>
+                  <span className="text-14">{title}</span>
+                </Link>
+              </DropdownMenuItem>
+            ))}
+          </>
+        ) : null}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};
+
+const pathOf = (name: string): string =>
+  name.startsWith("payment ") ? "/dashboard/history/transactions/payments" : "/dashboard/history/exchange/orders";

@@ -1,0 +1,126 @@
+/** What the journeys of verification share: people at a level with their papers, DigiLocker's pages, and operators' verdicts. */
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, inject } from "vitest";
+import { bankWorldOf } from "../system/bank-world.ts";
+import { accessibilityFaults } from "../system/browser.ts";
+import { type Citizen, digiLockerWorldOf } from "../system/digilocker-world.ts";
+import type { Newcomer } from "../system/newcomer.ts";
+import { type Operator, openOperators } from "../system/operators.ts";
+import { picture } from "../system/picture.ts";
+import { baseUrl, visitors, worldUrl } from "./signing-in.ts";
+
+export const verificationPath = "/dashboard/account-verification";
+export const locker = digiLockerWorldOf(worldUrl);
+const { home } = inject("instance");
+const bank = bankWorldOf(worldUrl);
+const { done } = visitors;
+
+let operators: Operator | undefined;
+
+/** What operators decide is decided by their command; a file that needs it says so. */
+export function claimOperators(): void {
+  beforeAll(async () => {
+    operators = await openOperators(home);
+  });
+}
+
+export async function decide(words: readonly string[], said: Parameters<Operator>[1]): Promise<void> {
+  expect(await operators?.(["kyc", ...words], said)).toMatch(/^(Done\.|Proposal \d+ waits)/);
+}
+
+export const born = "1990-05-17";
+
+/** Verified at level 1 through the API, with a feoTag for the operators to name; the name is also the bank's. */
+export async function verify(person: Newcomer, name: string): Promise<string> {
+  const { url } = await done(person.call("GET", "/user/v1/kyc/digiUrl"));
+  const { code, state } = await locker.allow(await locker.settle({ name, dob: born }), url);
+  await done(person.call("POST", "/user/v1/kyc/digiResult", { code, state }));
+  await done(person.call("POST", "/user/v1/kyc/info", { occupation: 6, incomeRange: 3, consented: true }));
+  expect((await done(person.call("POST", "/user/v1/kyc/submit", { level: 1 }))).status).toBe("VERIFIED");
+  return nameTag(person);
+}
+
+export async function nameTag(person: Newcomer): Promise<string> {
+  const feoTag = `v${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  const sessionToken = await person.confirm("feoTagUpdate");
+  await done(person.call("PUT", "/user/v1/feoTag", { feoTag }, { sessionToken }));
+  return feoTag;
+}
+
+export async function addBankAccount(person: Newcomer, name: string): Promise<void> {
+  const { bankName, accountNumber, ifsc } = await bank.open(name);
+  const body = { accountHolderName: name, bankName, accountNumber, IFSCCode: ifsc };
+  expect((await done(person.call("POST", "/user/v1/bank", body))).bankAccount.status).toBe("VERIFIED");
+}
+
+async function upload({ state }: Newcomer, part: "selfie" | "bankStatement", file: Buffer): Promise<void> {
+  const form = new FormData();
+  form.append(part === "selfie" ? "image" : "statement", new Blob([new Uint8Array(file)]), "file");
+  const headers = { accessToken: state.accessToken };
+  const { status } = await fetch(`${baseUrl}/api/user/v1/kyc/${part}`, { method: "POST", headers, body: form });
+  expect(status).toBe(200);
+}
+
+/** Everything of level 2 is with the reviewers. */
+export async function sendPapers(person: Newcomer): Promise<void> {
+  await upload(person, "bankStatement", files.statement.buffer);
+  await upload(person, "selfie", files.photo.buffer);
+  expect((await done(person.call("POST", "/user/v1/kyc/submit", { level: 2 }))).status).toBe("SUBMITTED");
+}
+
+const megabyte = 1024 * 1024;
+const pdfOf = (inside: string) =>
+  Buffer.from(`%PDF-1.7\n1 0 obj <</Type /Catalog${inside}>> endobj\ntrailer <<>>\n%%EOF\n`);
+export const files = {
+  statement: { name: "statement-oct.pdf", mimeType: "application/pdf", buffer: pdfOf("") },
+  lockedStatement: { name: "locked.pdf", mimeType: "application/pdf", buffer: pdfOf(" /Encrypt 5 0 R") },
+  photo: { name: "me.png", mimeType: "image/png", buffer: picture() },
+  gif: { name: "holiday.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },
+  empty: { name: "nothing.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
+  large: { name: "year.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(10 * megabyte + 1) },
+  largePhoto: { name: "poster.png", mimeType: "image/png", buffer: Buffer.alloc(6 * megabyte) },
+  noPhoto: { name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture at all") },
+};
+
+export const task = (page: Page, label: string): Locator =>
+  page.getByRole("heading", { level: 3 }).getByRole("button", { name: new RegExp(`^${label}`) });
+/** What the open task shows; the tasks themselves are not in it. */
+export const panel = (page: Page): Locator => page.locator("#task-panel");
+
+/** From our page to DigiLocker's, as a citizen who shares what is said, and back. */
+export async function shareAs(
+  page: Page,
+  citizen: Citizen | string,
+  what: { readonly pan?: boolean } = {},
+): Promise<void> {
+  const id = typeof citizen === "string" ? citizen : await locker.settle(citizen);
+  await panel(page)
+    .getByRole("button", { name: /DigiLocker/ })
+    .click();
+  await page.getByRole("heading", { name: "Sign in to DigiLocker" }).waitFor();
+  await page.locator(`button[name=citizen][value="${id}"]`).click();
+  if (what.pan === false) await page.getByRole("checkbox", { name: /PAN/ }).uncheck();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.waitForURL(`**${verificationPath}*`);
+}
+
+/** The tab is looked at again, as after reading the mail in another one. */
+export const lookAgain = (page: Page): Promise<boolean> =>
+  page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+
+/** Clean for axe in both themes, and as wide as the window. */
+export async function expectSound(page: Page): Promise<void> {
+  const theme = await page.locator("html").getAttribute("data-theme");
+  for (const shown of [theme === "dark" ? "light" : "dark", theme]) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset["theme"] = name ?? "dark";
+    }, shown);
+    // Colours take a moment to change.
+    await page.waitForTimeout(300);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+}
