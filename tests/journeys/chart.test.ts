@@ -72,6 +72,41 @@ test("CHART-017, LIMIT-027 the chart asks for the configuration first and opens 
   await context.close();
 });
 
+test("a drawing says what it waits for, and one that is pressed can be removed without a key", async () => {
+  const { page, context } = await openVisitor(browser, { baseUrl });
+  await feedPage(page);
+  await visit(page, "/trade/ADA-INR");
+  const chart = page.getByRole("application");
+  await expect.poll(() => chart.locator("canvas").count()).toBeGreaterThan(2);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
+  const press = (right: number, down: number) => page.mouse.click(x + width * right, y + height * down);
+  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Trend line" }).click();
+  await page.getByText("Trend line: press where it begins.").waitFor();
+  await press(0.3, 0.5);
+  const second = page.getByText("Trend line: now press where it ends.");
+  await second.waitFor();
+  // Two presses in one moment are a double press to the chart: the second is tried until it is one of its own.
+  const until = (act: () => Promise<void>, isDone: () => Promise<boolean>) =>
+    expect.poll(async () => act().then(isDone), { interval: 700, timeout: 20_000 }).toBe(true);
+  await until(
+    () => press(0.6, 0.5),
+    async () => (await second.count()) === 0,
+  );
+  // A press elsewhere lets go of what was just drawn, and one on it takes it up again.
+  const remove = page.getByRole("button", { name: "Remove it" });
+  let presses = 0;
+  await until(
+    () => press(0.45, presses++ % 2 === 0 ? 0.8 : 0.5),
+    async () => (await remove.count()) === 1,
+  );
+  await remove.click();
+  await remove.waitFor({ state: "detached" });
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("chartDrawings")));
+  await expect.poll(kept).toEqual([]);
+  await context.close();
+});
+
 test("a chart whose feed is missing says so, and trying again reads it anew", async () => {
   const { page, context } = await openVisitor(browser, { baseUrl });
   const feed = await feedPage(page);

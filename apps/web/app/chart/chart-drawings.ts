@@ -59,10 +59,10 @@ export function createDrawings(chart: Chart, { pane, onBegun, onDrawn, onChosen 
     },
     onPressedMoveEnd: keep,
     onSelected: ({ overlay: { id } }) => {
-      // Each press on the way to a drawing chooses it, too.
-      if (id === begun) return onBegun();
       chosen = id;
-      onChosen(true);
+      // Each press on the way to a drawing chooses it, too.
+      if (id === begun) onBegun();
+      else onChosen(true);
     },
     onDeselected: () => {
       chosen = undefined;
