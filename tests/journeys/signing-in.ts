@@ -44,7 +44,8 @@ export async function startLoggingIn(page: Page, who: Who, path = "/auth/login")
 /** Logged in, and where one wanted to go: the token is kept, and the address says nothing of it. */
 export async function expectLoggedIn(page: Page, path = "/markets"): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search === path);
-  await page.getByRole("button", { name: /^Account/ }).waitFor();
+  // It has the person's name in it as soon as that is known.
+  await page.getByRole("button", { name: /^Account$|, account of / }).waitFor();
   expect(await storedToken(page)).toMatch(/^ey/);
 }
 

@@ -60,6 +60,7 @@ export {
   readReturn,
   takeBegun,
 } from "./federated.ts";
+export { keep, useKept } from "./kept.ts";
 export {
   finishDigiLocker,
   type Kyc,

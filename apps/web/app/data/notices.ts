@@ -3,7 +3,8 @@
  * read it again. Every open page hears the same news; what has the same name is kept once.
  */
 import { type ToastRequest, toast } from "@feo/ui";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
+import { keep, useKept } from "./kept.ts";
 
 export interface Notice {
   /** What it is about, the same in every page that hears of it. */
@@ -17,7 +18,7 @@ const keys = { notices: "notices", readAt: "noticesReadAt" } as const;
 const mostKept = 30;
 
 /** What was kept, newest first; nothing where it was not written by this program. */
-export function readNotices(text: string | null): Notice[] {
+export function readNotices(text: string | null | undefined): Notice[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");
     return Array.isArray(kept) ? kept.filter(isNotice) : [];
@@ -38,27 +39,11 @@ export function withNotice(kept: readonly Notice[], notice: Notice): readonly No
 export const unreadOf = (notices: readonly Notice[], readAt: number): number =>
   notices.filter(({ at }) => at > readAt).length;
 
-const listeners = new Set<() => void>();
-
-function tellAll(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", listener);
-  };
-}
-
 export function say(name: string, words: ToastRequest): void {
   toast(words);
   const { message, description = "" } = words;
   const kept = readNotices(localStorage.getItem(keys.notices));
-  localStorage.setItem(keys.notices, JSON.stringify(withNotice(kept, { name, at: Date.now(), message, description })));
-  tellAll();
+  keep(keys.notices, JSON.stringify(withNotice(kept, { name, at: Date.now(), message, description })));
 }
 
 /** Logging out clears what a browser keeps, and these with it. */
@@ -69,16 +54,6 @@ export function useNotices(): { readonly notices: readonly Notice[]; readonly un
   return {
     notices,
     unread: unreadOf(notices, readAt),
-    markRead() {
-      localStorage.setItem(keys.readAt, String(Date.now()));
-      tellAll();
-    },
+    markRead: () => keep(keys.readAt, String(Date.now())),
   };
 }
-
-const useKept = (key: string): string | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(key),
-    () => null,
-  );

@@ -1,7 +1,8 @@
 /** Small things this browser remembers: the last market, the trade page's width, favourite markets. */
 import { cookieNames } from "@feo/contract";
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback } from "react";
 import { keepCookie } from "./cookies.ts";
+import { keep, useKept } from "./kept.ts";
 
 const keys = {
   ...{ market: "market", fullWidth: "tradeFullWidth", favourites: "favouriteMarkets" },
@@ -17,31 +18,9 @@ export function rememberMarket(marketSymbol: string): void {
 
 export const rememberedMarket = (): string | undefined => localStorage.getItem(keys.market) ?? undefined;
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", listener);
-  };
-}
-
 function useRemembered(key: string): readonly [string | null, (value: string) => void] {
-  const value = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(key),
-    () => null,
-  );
-  const set = useCallback(
-    (next: string) => {
-      localStorage.setItem(key, next);
-      for (const listener of listeners) listener();
-    },
-    [key],
-  );
-  return [value, set];
+  const set = useCallback((next: string) => keep(key, next), [key]);
+  return [useKept(key) ?? null, set];
 }
 
 /** A switch that this browser remembers. */
