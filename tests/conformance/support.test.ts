@@ -6,6 +6,7 @@ interface Announcement {
   readonly title: string;
   readonly slug: string;
   readonly category: string;
+  readonly publishedAt: string;
 }
 
 const read = async (path: string) => (await fetch(`${baseUrl}/api/content/v1/${path}`)).json();
@@ -25,6 +26,17 @@ test("SUPPORT-002 the announcements page lists the newest, and a category's page
   const category = await getPage(`/support/announcement/${newest?.category}`);
   expect(category.text).toContain(newest?.title);
   expect(category.text).toContain(firstWords);
+});
+
+test("SUPPORT-004 an announcement has a title, a date and a slug: the first two are read, the third leads to it", async () => {
+  const { announcements } = (await read("announcements")) as { announcements: readonly Announcement[] };
+  const { html, text } = await getPage("/support/announcement");
+  expect(announcements.length).toBeGreaterThan(0);
+  for (const { title, publishedAt, slug, category } of announcements) {
+    expect(text).toContain(title);
+    expect(html).toContain(`dateTime="${publishedAt}"`);
+    expect(html).toContain(`/support/announcement/${category}#${slug}`);
+  }
 });
 
 test("SUPPORT-002 a category that nobody wrote about is the 404 page", async () => {
