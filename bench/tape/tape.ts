@@ -128,11 +128,13 @@ interface TapeOptions {
   readonly resting?: number;
 }
 
+export interface MadeTape {
+  readonly tape: Int32Array<ArrayBuffer>;
+  readonly outcome: Outcome;
+}
+
 /** Makes a tape and the outcome that the plain book reaches on it. */
-export function makeTape({ commands, seed = 0x9e3779b9, resting = 5_000 }: TapeOptions): {
-  tape: Int32Array;
-  outcome: Outcome;
-} {
+export function makeTape({ commands, seed = 0x9e3779b9, resting = 5_000 }: TapeOptions): MadeTape {
   const random = dice(seed);
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
   const book = createPlainBook();

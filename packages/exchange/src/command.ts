@@ -128,6 +128,14 @@ export interface PayUser extends Stamped {
   readonly memo?: string;
 }
 
+/** From what the house has earned to somebody's main wallet. */
+export interface RewardUser extends Stamped {
+  readonly kind: "reward";
+  readonly user: number;
+  readonly asset: number;
+  readonly units: number;
+}
+
 /** What the core must know of a person; without it somebody trades in tier 0 at the market's TDS rate. */
 export interface SetTrader extends Stamped {
   readonly kind: "setTrader";
@@ -187,5 +195,6 @@ export type Command =
   | ReleaseHold
   | TransferMoney
   | PayUser
+  | RewardUser
   | SetTrader
   | SetMarket;

@@ -84,9 +84,10 @@ export class Exchange {
 
   /** Hold → match → settle: place checks and holds, enter matches, and every match settles. */
   #place(command: PlaceOrder): Refusal | null {
-    const { refusal, order } = place(this.#floor, command);
-    if (order) enter(this.#floor, order);
-    return refusal;
+    const placed = place(this.#floor, command);
+    if (typeof placed === "string") return placed;
+    enter(this.#floor, placed);
+    return null;
   }
 
   #applyOther(command: Exclude<Command, PlaceOrder>): Refusal | null {
@@ -108,6 +109,8 @@ export class Exchange {
         return money.transfer(floor, command);
       case "pay":
         return money.pay(floor, command);
+      case "reward":
+        return money.reward(floor, command);
       case "setTrader":
         return setTrader(floor, command);
       case "setMarket":

@@ -2,7 +2,7 @@
 import type { Book } from "./book/book.ts";
 import { house, Ledger, mainAvailable, spotAvailable, spotLocked } from "./ledger/ledger.ts";
 import type { Market } from "./market.ts";
-import { type OpenOrder, Person } from "./order/open-order.ts";
+import { type OpenOrder, Person, Seat } from "./order/open-order.ts";
 import { OpenOrders } from "./order/open-orders.ts";
 import type { OrderState, Trade } from "./outcome.ts";
 
@@ -82,14 +82,9 @@ export class Floor {
     return person;
   }
 
-  /** The ledger's slot of a person's account. */
-  accountOf(person: Person, asset: number): number {
-    const known = person.accounts[asset];
-    if (known !== undefined && known >= 0) return known;
-    while (person.accounts.length <= asset) person.accounts.push(-1);
-    const slot = this.ledger.account(person.user, asset);
-    person.accounts[asset] = slot;
-    return slot;
+  /** A person's seat in a market, taken when it is first asked for. */
+  seat(person: Person, market: Market): Seat {
+    return person.seats[market.number] ?? this.#takeSeat(person, market);
   }
 
   nextTurn(): number {
@@ -97,17 +92,23 @@ export class Floor {
     return this.lastTurn;
   }
 
-  hold(order: OpenOrder, units: number): void {
-    this.ledger.move(order.paysFrom + spotAvailable, order.paysFrom + spotLocked, units);
-    order.heldUnits += units;
-  }
-
   release(order: OpenOrder, units: number): void {
+    if (units === 0) return;
     this.ledger.move(order.paysFrom + spotLocked, order.paysFrom + spotAvailable, units);
     order.heldUnits -= units;
   }
 
   outsideSlot(rail: number, asset: number): number {
     return this.ledger.account(house.outside + rail, asset) + mainAvailable;
+  }
+
+  #takeSeat(person: Person, market: Market): Seat {
+    const baseAccount = this.ledger.account(person.user, market.rules.base);
+    const quoteAccount = this.ledger.account(person.user, market.rules.quote);
+    const seat = new Seat(person, market, baseAccount, quoteAccount);
+    // Filled up to here, so that the list never becomes a sparse one.
+    while (person.seats.length <= market.number) person.seats.push(undefined);
+    person.seats[market.number] = seat;
+    return seat;
   }
 }

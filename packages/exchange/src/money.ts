@@ -1,5 +1,14 @@
 /** Money that moves without a trade: in from outside, set aside and out again, between wallets, between people. */
-import type { Credit, HoldMoney, PayUser, ReleaseHold, SettleHold, TransferMoney, Wallet } from "./command.ts";
+import type {
+  Credit,
+  HoldMoney,
+  PayUser,
+  ReleaseHold,
+  RewardUser,
+  SettleHold,
+  TransferMoney,
+  Wallet,
+} from "./command.ts";
 import { mainWallet, spotWallet } from "./command.ts";
 import type { Floor } from "./floor.ts";
 import { house, isAsset, isPerson, mainAvailable, mainLocked, rails, spotAvailable } from "./ledger/ledger.ts";
@@ -51,10 +60,9 @@ export function settleHold(floor: Floor, { hold: name, rail, feeUnits }: SettleH
   const locked = floor.ledger.account(user, asset) + mainLocked;
   const { fees, gst } = floor.ledger.houseSlots(asset);
   const gstUnits = gstOf(feeUnits);
-  floor.ledger.note(locked, fees, feeUnits - gstUnits);
-  floor.ledger.note(locked, gst, gstUnits);
-  floor.ledger.note(locked, floor.outsideSlot(rail, asset), units - feeUnits);
-  floor.ledger.post();
+  floor.ledger.move(locked, fees, feeUnits - gstUnits);
+  floor.ledger.move(locked, gst, gstUnits);
+  floor.ledger.move(locked, floor.outsideSlot(rail, asset), units - feeUnits);
   floor.holds.delete(name);
   return null;
 }
@@ -84,5 +92,14 @@ export function pay(floor: Floor, { user, payee, asset, units }: PayUser): Refus
   const from = floor.ledger.account(user, asset) + mainAvailable;
   if (!floor.ledger.covers(from, units)) return "INSUFFICIENT_BALANCE";
   floor.ledger.move(from, floor.ledger.account(payee, asset) + mainAvailable, units);
+  return null;
+}
+
+/** The house gives of its fees, and never more than it has of them. */
+export function reward(floor: Floor, { user, asset, units }: RewardUser): Refusal | null {
+  if (!isPerson(user) || !isAsset(asset) || !isAmount(units)) return "AMOUNT_INVALID";
+  const { fees } = floor.ledger.houseSlots(asset);
+  if (!floor.ledger.covers(fees, units)) return "INSUFFICIENT_BALANCE";
+  floor.ledger.move(fees, floor.ledger.account(user, asset) + mainAvailable, units);
   return null;
 }

@@ -2,58 +2,51 @@
 import { type Book, buy, nothing, opposite, sell } from "./book/book.ts";
 import type { PlaceOrder } from "./command.ts";
 import type { Floor } from "./floor.ts";
-import { isPerson, spotAvailable } from "./ledger/ledger.ts";
-import { type Market, mostMarkets } from "./market.ts";
-import type { OpenOrder, Person } from "./order/open-order.ts";
+import { isPerson } from "./ledger/ledger.ts";
+import type { Market } from "./market.ts";
+import type { OpenOrder } from "./order/open-order.ts";
 import type { Refusal } from "./outcome.ts";
 import { divideDown, isCount, isInteger, largestUnits, share } from "./units.ts";
 
 /** An iceberg has at most so many parts, so that one order cannot be taken in a million trades. */
 const mostParts = 100;
 
-export type Placed =
-  | { readonly refusal: Refusal; readonly order: null }
-  | { readonly refusal: null; readonly order: OpenOrder };
-
-const refused = (refusal: Refusal): Placed => ({ refusal, order: null });
-
 /** Checks an order, and if nothing speaks against it, opens it with its hold. */
-export function place(floor: Floor, command: PlaceOrder): Placed {
-  const market = isInteger(command.market, 0, mostMarkets - 1) ? floor.markets.get(command.market) : undefined;
-  if (!market) return refused("MARKET_UNKNOWN");
+export function place(floor: Floor, command: PlaceOrder): OpenOrder | Refusal {
+  const market = floor.markets.get(command.market);
+  if (!market) return "MARKET_UNKNOWN";
   const known = floor.people.get(command.user);
-  const refusal = findFault(known, market, command);
-  if (refusal) return refused(refusal);
+  const refusal = findFault(market, command, known?.seats[market.number]?.openOrders ?? 0);
+  if (refusal) return refusal;
 
-  const need = needOf(market, command);
   const { rules } = market;
-  const pays = command.side === buy ? rules.quote : rules.base;
   // Somebody who never had any of it has nothing to hold, and is not made known by asking.
-  if (!known && !floor.ledger.has(command.user, pays)) return refused("INSUFFICIENT_BALANCE");
+  const pays = command.side === buy ? rules.quote : rules.base;
+  if (!known && !floor.ledger.has(command.user, pays)) return "INSUFFICIENT_BALANCE";
   const person = known ?? floor.person(command.user);
+  const seat = floor.seat(person, market);
+  const need = needOf(market, command);
   const owesTds = command.side === sell || rules.tdsOwedBy === "BOTH";
   const tdsPpm = owesTds ? (person.tdsPpm ?? rules.tdsPpm) : 0;
   const held = command.side === buy ? need.budget + share(need.budget, tdsPpm) : need.lots * rules.baseUnitsPerLot;
-  const paysFrom = floor.accountOf(person, pays);
-  if (!floor.ledger.covers(paysFrom + spotAvailable, held)) return refused("INSUFFICIENT_BALANCE");
+  const paysFrom = command.side === buy ? seat.quoteAccount : seat.baseAccount;
+  if (!floor.ledger.hold(paysFrom, held)) return "INSUFFICIENT_BALANCE";
 
   floor.lastOrderId += 1;
-  const order = floor.orders.open(floor.lastOrderId, floor.at, person, market, command, command.lots);
+  const order = floor.orders.open(floor.lastOrderId, floor.at, seat, command, command.lots);
   const { makerPpm, takerPpm } = market.feesOf(person.tier);
   order.makerPpm = makerPpm;
   order.takerPpm = takerPpm;
   order.tdsPpm = tdsPpm;
   order.leftLots = need.lots;
   order.boundUnits = need.bound;
-  order.paysFrom = paysFrom;
-  order.receivesIn = floor.accountOf(person, command.side === buy ? rules.base : rules.quote);
-  floor.hold(order, held);
+  order.heldUnits = held;
   order.originalHeldUnits = held;
   floor.touch(order);
-  return { refusal: null, order };
+  return order;
 }
 
-function findFault(person: Person | undefined, market: Market, command: PlaceOrder): Refusal | null {
+function findFault(market: Market, command: PlaceOrder, openOrders: number): Refusal | null {
   const { rules, book } = market;
   if (rules.state === "DISABLED") return "MARKET_DISABLED";
   if (rules.state === "CANCEL_ONLY") return "MARKET_CANCEL_ONLY";
@@ -79,10 +72,7 @@ function findFault(person: Person | undefined, market: Market, command: PlaceOrd
     return "POST_ONLY_WOULD_TRADE";
   }
   const mayStay = stopTicks > 0 || (type === "LIMIT" && command.timeInForce === "GTC");
-  const open = person?.openIn(market.number) ?? 0;
-  if (mayStay && open >= rules.maxOpenOrders) {
-    return "TOO_MANY_OPEN_ORDERS";
-  }
+  if (mayStay && openOrders >= rules.maxOpenOrders) return "TOO_MANY_OPEN_ORDERS";
   return null;
 }
 
@@ -130,8 +120,12 @@ interface Need {
 }
 
 function needOf(market: Market, command: PlaceOrder): Need {
-  const { side, type, lots, totalUnits, priceTicks, stopTicks } = command;
+  const { lots, priceTicks } = command;
   if (priceTicks > 0) return { lots, budget: market.cost(priceTicks, lots), bound: 0 };
+  return needAtTheMarket(market, command);
+}
+
+function needAtTheMarket(market: Market, { side, type, lots, totalUnits, stopTicks }: PlaceOrder): Need {
   if (side === buy && totalUnits > 0) return { lots: market.rules.maxLots, budget: totalUnits, bound: totalUnits };
   if (side === buy) {
     const budget = type === "MARKET" ? costInBook(market, lots) : market.cost(market.collar(buy, stopTicks), lots);

@@ -4,7 +4,7 @@
  */
 import { buy } from "./book/book.ts";
 import type { Floor } from "./floor.ts";
-import { spotAvailable, spotLocked } from "./ledger/ledger.ts";
+import { spotAvailable } from "./ledger/ledger.ts";
 import type { Market } from "./market.ts";
 import type { OpenOrder } from "./order/open-order.ts";
 import { assert, gstOf, largestUnits, scaleUp, share } from "./units.ts";
@@ -37,22 +37,29 @@ export function settle(floor: Floor, { incoming, resting, lots, priceTicks }: Me
   const sellerTdsInKind = sellerRupees === 0 ? sellerTds : 0;
   const bought = baseUnits - buyerFee;
   const proceeds = quoteUnits - sellerFee - sellerTdsInKind;
+  const spent = quoteUnits + buyerTdsInKind;
 
-  // Base: from the seller's hold to the buyer and the house.
-  const sellersHold = seller.paysFrom + spotLocked;
-  ledger.note(sellersHold, market.baseHouse.fees, buyerFee - buyerGst);
-  ledger.note(sellersHold, market.baseHouse.gst, buyerGst);
-  ledger.note(sellersHold, buyer.receivesIn + spotAvailable, bought);
-
-  // Quote: from the buyer's hold to the seller and the house, and the buyer's own TDS on top.
-  const buyersHold = buyer.paysFrom + spotLocked;
-  ledger.note(buyersHold, market.quoteHouse.fees, sellerFee - sellerGst);
-  ledger.note(buyersHold, market.quoteHouse.gst, sellerGst);
-  ledger.note(buyersHold, market.quoteHouse.tds, sellerTdsInKind + buyerTdsInKind);
-  ledger.note(buyersHold, seller.receivesIn + spotAvailable, proceeds);
-  ledger.post();
+  // Base goes from the seller to the buyer; quote from the buyer to the seller, with the TDS of both.
+  ledger.pay({
+    from: seller.paysFrom,
+    to: buyer.receivesIn,
+    house: market.baseHouse,
+    units: baseUnits,
+    feeUnits: buyerFee,
+    gstUnits: buyerGst,
+    tdsUnits: 0,
+  });
+  ledger.pay({
+    from: buyer.paysFrom,
+    to: seller.receivesIn,
+    house: market.quoteHouse,
+    units: spent,
+    feeUnits: sellerFee,
+    gstUnits: sellerGst,
+    tdsUnits: sellerTdsInKind + buyerTdsInKind,
+  });
   seller.heldUnits -= baseUnits;
-  buyer.heldUnits -= quoteUnits + buyerTdsInKind;
+  buyer.heldUnits -= spent;
   assert(buyer.heldUnits >= 0 && seller.heldUnits >= 0, "an order pays no more than it holds");
 
   note(buyer, lots, quoteUnits, bought);
@@ -97,7 +104,7 @@ function tdsInRupees(floor: Floor, { person, market }: OpenOrder, tdsUnits: numb
   const rupee = rupeeMarketOf(floor, market);
   if (!rupee || rupee.lastTicks === 0) return 0;
   const units = scaleUp(tdsUnits, [rupee.lastTicks, rupee.rules.quoteUnitsPerTick], rupee.rules.baseUnitsPerLot);
-  const purse = floor.accountOf(person, rupee.rules.quote) + spotAvailable;
+  const purse = floor.ledger.account(person.user, rupee.rules.quote) + spotAvailable;
   if (units > largestUnits || !floor.ledger.covers(purse, units)) return 0;
   floor.ledger.move(purse, rupee.quoteHouse.tds, units);
   return units;

@@ -1,5 +1,4 @@
 /** The whole state as plain rows, out and in: what tables keep, what a standby loads, what a hash is made of. */
-import { buy } from "./book/book.ts";
 import type { MarketRules } from "./command.ts";
 import { Exchange, type ExchangeOptions } from "./exchange.ts";
 import type { Floor, MoneyHold } from "./floor.ts";
@@ -103,9 +102,8 @@ function restoreOrders(floor: Floor, states: Iterable<OrderState>): void {
 function restoreOrder(floor: Floor, state: OrderState): OpenOrder {
   const market = floor.markets.get(state.market);
   assert(market !== undefined && state.status === "WAITING", "an open order has a market and waits");
-  const person = floor.person(state.user);
-  const order = floor.orders.open(state.id, state.createdAt, person, market, state, state.originalLots);
-  const { base, quote } = market.rules;
+  const seat = floor.seat(floor.person(state.user), market);
+  const order = floor.orders.open(state.id, state.createdAt, seat, state, state.originalLots);
   order.isActive = state.isActive;
   order.leftLots = order.isByTotal ? market.rules.maxLots : state.leftLots;
   order.filledLots = state.filledLots;
@@ -119,7 +117,5 @@ function restoreOrder(floor: Floor, state: OrderState): OpenOrder {
   order.takerPpm = state.takerPpm;
   order.tdsPpm = state.tdsPpm;
   order.turn = state.turn;
-  order.paysFrom = floor.accountOf(person, order.side === buy ? quote : base);
-  order.receivesIn = floor.accountOf(person, order.side === buy ? base : quote);
   return order;
 }

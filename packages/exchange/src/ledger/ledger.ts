@@ -30,6 +30,20 @@ export interface HouseSlots {
   readonly tds: number;
 }
 
+/** What one side of a trade pays the other, out of what its order holds. */
+interface Payment {
+  /** Accounts, by their first slots. */
+  readonly from: number;
+  readonly to: number;
+  readonly house: HouseSlots;
+  /** All that is paid; what follows are parts of it. */
+  readonly units: number;
+  /** With the GST in it. */
+  readonly feeUnits: number;
+  readonly gstUnits: number;
+  readonly tdsUnits: number;
+}
+
 export interface AccountBalances {
   readonly user: number;
   readonly asset: number;
@@ -43,8 +57,6 @@ export class Ledger {
   /** What the present command has moved. */
   readonly moves = new MoveLog();
   readonly #units = new WideColumn(firstCapacity);
-  /** How far the movements of the present command have been done. */
-  #posted = 0;
   /** By `user × 256 + asset`. */
   readonly #slots = new Map<number, number>();
   /** The same keys, by account. */
@@ -87,41 +99,50 @@ export class Ledger {
     return slot === undefined ? 0n : this.#units.read(slot + which);
   }
 
-  /** Says what is to move; `post` moves it. Several movements are posted at once, because that is much faster. */
-  note(from: number, to: number, units: number): void {
-    this.moves.add(from, to, units);
-  }
-
-  /** Moves what was noted. Money moves in no other way. A balance that would fall below zero is a bug of the caller. */
-  post(): void {
-    assert(this.#moveNoted(), "no balance falls below zero");
-  }
-
+  /** Money moves in no other way than by these. A balance that would fall below zero is a bug of the caller. */
   move(from: number, to: number, units: number): void {
-    this.moves.add(from, to, units);
-    this.post();
+    assert(this.#units.subtract(from, units), "no balance falls below zero");
+    this.moves.makeRoomFor(1);
+    this.#give(from, to, units);
+  }
+
+  /** Sets aside what an order needs, in the account it pays from. Returns whether there was as much. */
+  hold(account: number, units: number): boolean {
+    if (!this.#units.covers(account + spotAvailable, units)) return false;
+    this.move(account + spotAvailable, account + spotLocked, units);
+    return true;
+  }
+
+  /** Pays out of what is locked in one account: fee, GST and TDS to the house, and the rest to another. */
+  pay({ from, to, house, units, feeUnits, gstUnits, tdsUnits }: Payment): void {
+    const rest = units - feeUnits - tdsUnits;
+    assert(gstUnits >= 0 && gstUnits <= feeUnits && tdsUnits >= 0 && rest >= 0, "a payment is the sum of its parts");
+    const locked = from + spotLocked;
+    assert(this.#units.subtract(locked, units), "no balance falls below zero");
+    this.moves.makeRoomFor(4);
+    this.#give(locked, house.fees, feeUnits - gstUnits);
+    this.#give(locked, house.gst, gstUnits);
+    this.#give(locked, house.tds, tdsUnits);
+    this.#give(locked, to + spotAvailable, rest);
   }
 
   /** Money that comes in: the balances of the outside are below zero by what people have. */
   bringIn(from: number, to: number, units: number): void {
     assert(isOutside(this.ownerOf(from)), "money comes in from outside");
-    this.moves.add(from, to, units);
-    this.#moveNoted();
+    this.#units.subtract(from, units);
+    this.moves.makeRoomFor(1);
+    this.#give(from, to, units);
   }
 
   /** A new command begins. */
   begin(): void {
     this.moves.clear();
-    this.#posted = 0;
   }
 
-  /** Returns whether every source had as much. */
-  #moveNoted(): boolean {
-    const { values, end } = this.moves;
-    const start = this.#posted;
-    this.#posted = end;
-    this.moves.makeRoom();
-    return this.#units.move(values, start, end);
+  #give(from: number, to: number, units: number): void {
+    if (units === 0) return;
+    this.moves.add(from, to, units);
+    this.#units.add(to, units);
   }
 
   /** The name of a balance that holds everywhere: `(user × 256 + asset) × 4 + which`. */

@@ -1,7 +1,5 @@
 /** The movements of one command, in order: from which balance to which, how much. Nothing is allocated for one. */
 const fields = 3;
-/** So many can be added before somebody has to make room; asking each time would cost more than adding. */
-const mostAtOnce = 16;
 
 export class MoveLog {
   /** From, to, units; from, to, units; and so on, up to `end`. */
@@ -17,19 +15,16 @@ export class MoveLog {
   }
 
   add(from: number, to: number, units: number): void {
-    if (units === 0) return;
-    const at = this.end;
-    this.values[at] = from;
-    this.values[at + 1] = to;
-    this.values[at + 2] = units;
-    this.end = at + fields;
+    const { values, end } = this;
+    values[end] = from;
+    values[end + 1] = to;
+    values[end + 2] = units;
+    this.end = end + fields;
   }
 
-  makeRoom(): void {
-    if (this.end + mostAtOnce * fields <= this.values.length) return;
-    const larger = new Float64Array(this.values.length * 2);
-    larger.set(this.values);
-    this.values = larger;
+  /** Asked once before several are added, because asking each time costs as much as adding. */
+  makeRoomFor(count: number): void {
+    if (this.end + count * fields > this.values.length) this.#grow();
   }
 
   from(index: number): number {
@@ -42,5 +37,11 @@ export class MoveLog {
 
   units(index: number): number {
     return this.values[index * fields + 2] ?? 0;
+  }
+
+  #grow(): void {
+    const larger = new Float64Array(this.values.length * 2);
+    larger.set(this.values);
+    this.values = larger;
   }
 }

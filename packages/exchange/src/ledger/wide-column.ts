@@ -34,27 +34,19 @@ export class WideColumn {
     return high === 0 ? (this.#limbs[at * 2] ?? 0) >= units : high > 0;
   }
 
-  /**
-   * Does the movements that stand from `start` to `end`: from, to, units, and so on. Returns whether every source had as many;
-   * one that had fewer is below zero now.
-   */
-  move(moves: Float64Array, start: number, end: number): boolean {
-    const limbs = this.#limbs;
-    let isCovered = true;
-    for (let at = start; at < end; at += 3) {
-      const from = (moves[at] ?? 0) * 2;
-      const to = (moves[at + 1] ?? 0) * 2;
-      const units = moves[at + 2] ?? 0;
-      assert(units >= 0 && units <= largestUnits, "an amount is within bounds");
-      const rest = (limbs[from] ?? 0) - units;
-      limbs[from] = rest < 0 ? rest + limb : rest;
-      if (rest < 0) this.#carry(from, -1);
-      const sum = (limbs[to] ?? 0) + units;
-      limbs[to] = sum >= limb ? sum - limb : sum;
-      if (sum >= limb) this.#carry(to, 1);
-      if ((limbs[from + 1] ?? 0) < 0) isCovered = false;
-    }
-    return isCovered;
+  add(at: number, units: number): void {
+    const sum = (this.#limbs[at * 2] ?? 0) + units;
+    if (sum < limb) this.#limbs[at * 2] = sum;
+    else this.#carry(at * 2, sum - limb, 1);
+  }
+
+  /** Returns whether there were as many; if not, the value is below zero now. */
+  subtract(at: number, units: number): boolean {
+    assert(units >= 0 && units <= largestUnits, "an amount is within bounds");
+    const rest = (this.#limbs[at * 2] ?? 0) - units;
+    if (rest >= 0) this.#limbs[at * 2] = rest;
+    else this.#carry(at * 2, rest + limb, -1);
+    return (this.#limbs[at * 2 + 1] ?? 0) >= 0;
   }
 
   read(at: number): bigint {
@@ -68,9 +60,10 @@ export class WideColumn {
     this.#limbs[at * 2 + 1] = Number(high);
   }
 
-  #carry(at: number, by: number): void {
+  #carry(at: number, low: number, by: number): void {
     const high = (this.#limbs[at + 1] ?? 0) + by;
     assert(high >= lowest && high <= highest, "a balance fits in 64 bits");
+    this.#limbs[at] = low;
     this.#limbs[at + 1] = high;
   }
 }

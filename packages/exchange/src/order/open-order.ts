@@ -1,4 +1,4 @@
-/** An order while it is open, the picture of it that leaves the core, and the person whose it is. */
+/** An order while it is open, the picture of it that leaves the core, and the person whose it is, with their seat in its market. */
 import type { Side } from "../book/book.ts";
 import { buy, nothing } from "../book/book.ts";
 import type { OrderType, PlaceOrder, StpMode, TimeInForce } from "../command.ts";
@@ -19,6 +19,7 @@ export class OpenOrder {
   refId: string | null = null;
   createdAt = 0;
   person: Person;
+  seat: Seat;
   market: Market;
   side: Side = buy;
   type: OrderType = "LIMIT";
@@ -53,7 +54,7 @@ export class OpenOrder {
   /** A seller owes TDS out of what is received, a buyer, where buyers owe any, on top of what is paid. */
   tdsPpm = 0;
 
-  /** The ledger's slots of the account it pays from and of the one it receives in. */
+  /** The ledger's slots of its owner's accounts: the one it pays from and the one it receives in. */
   paysFrom = 0;
   receivesIn = 0;
   /** Where it stands in the book or among the stops. */
@@ -63,16 +64,20 @@ export class OpenOrder {
   younger: OpenOrder | null = null;
   isTouched = false;
 
-  constructor(index: number, person: Person, market: Market) {
+  constructor(index: number, seat: Seat) {
     this.index = index;
-    this.person = person;
-    this.market = market;
+    this.seat = seat;
+    this.person = seat.person;
+    this.market = seat.market;
   }
 
-  /** Makes it another order. Rates and accounts are the caller's to set. */
-  open(id: number, createdAt: number, person: Person, market: Market, terms: OrderTerms, lots: number): void {
-    this.person = person;
-    this.market = market;
+  /** Makes it another order, for `lots` that were asked for. Rates are the caller's to set. */
+  open(id: number, createdAt: number, seat: Seat, terms: OrderTerms, lots: number): void {
+    this.seat = seat;
+    this.person = seat.person;
+    this.market = seat.market;
+    this.paysFrom = terms.side === buy ? seat.quoteAccount : seat.baseAccount;
+    this.receivesIn = terms.side === buy ? seat.baseAccount : seat.quoteAccount;
     this.side = terms.side;
     this.type = terms.type;
     this.timeInForce = terms.timeInForce;
@@ -143,7 +148,24 @@ export class OpenOrder {
   }
 }
 
-/** What the exchange knows of a person: rates, accounts, and which orders are open. */
+/** What somebody has in one market: an account in each of its assets, and a number of open orders. */
+export class Seat {
+  readonly person: Person;
+  readonly market: Market;
+  /** The ledger's slots of the accounts. */
+  readonly baseAccount: number;
+  readonly quoteAccount: number;
+  openOrders = 0;
+
+  constructor(person: Person, market: Market, baseAccount: number, quoteAccount: number) {
+    this.person = person;
+    this.market = market;
+    this.baseAccount = baseAccount;
+    this.quoteAccount = quoteAccount;
+  }
+}
+
+/** What the exchange knows of a person: rates, seats, and which orders are open. */
 export class Person {
   readonly user: number;
   tier = 0;
@@ -151,24 +173,18 @@ export class Person {
   tdsPpm: number | null = null;
   tdsInInr = false;
 
-  /** The ledger's slot of each asset's account, once it has been asked for. */
-  readonly accounts: number[] = [];
+  /** By market, once something was asked for there. */
+  readonly seats: (Seat | undefined)[] = [];
   /** The ends of the list of open orders. */
   oldest: OpenOrder | null = null;
   youngest: OpenOrder | null = null;
-  /** How many orders are open, by market. */
-  readonly #openIn: number[] = [];
 
   constructor(user: number) {
     this.user = user;
   }
 
-  openIn(market: number): number {
-    return this.#openIn[market] ?? 0;
-  }
-
   add(order: OpenOrder): void {
-    this.#count(order.market.number, 1);
+    order.seat.openOrders += 1;
     order.older = this.youngest;
     if (this.youngest) this.youngest.younger = order;
     else this.oldest = order;
@@ -176,7 +192,7 @@ export class Person {
   }
 
   remove(order: OpenOrder): void {
-    this.#count(order.market.number, -1);
+    order.seat.openOrders -= 1;
     if (order.older) order.older.younger = order.younger;
     else this.oldest = order.younger;
     if (order.younger) order.younger.older = order.older;
@@ -193,10 +209,5 @@ export class Person {
       yield order;
       order = younger;
     }
-  }
-
-  #count(market: number, by: number): void {
-    while (this.#openIn.length <= market) this.#openIn.push(0);
-    this.#openIn[market] = (this.#openIn[market] ?? 0) + by;
   }
 }

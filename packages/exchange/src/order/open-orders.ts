@@ -1,8 +1,7 @@
 /** The open orders of all markets: by id for whoever cancels, by a small number for the books. */
 import { nothing } from "../book/book.ts";
-import type { Market } from "../market.ts";
 import { IdTable } from "./id-table.ts";
-import { OpenOrder, type OrderTerms, type Person } from "./open-order.ts";
+import { OpenOrder, type OrderTerms, type Seat } from "./open-order.ts";
 
 export class OpenOrders {
   readonly #indexById = new IdTable();
@@ -16,9 +15,9 @@ export class OpenOrders {
   }
 
   /** `lots` is what was asked for. */
-  open(id: number, createdAt: number, person: Person, market: Market, terms: OrderTerms, lots: number): OpenOrder {
-    const order = this.#spare.pop() ?? this.#make(person, market);
-    order.open(id, createdAt, person, market, terms, lots);
+  open(id: number, createdAt: number, seat: Seat, terms: OrderTerms, lots: number): OpenOrder {
+    const order = this.#spare.pop() ?? this.#make(seat);
+    order.open(id, createdAt, seat, terms, lots);
     return order;
   }
 
@@ -56,8 +55,8 @@ export class OpenOrders {
     return this.#byIndex.filter(({ isListed }) => isListed).sort((left, right) => left.id - right.id);
   }
 
-  #make(person: Person, market: Market): OpenOrder {
-    const order = new OpenOrder(this.#byIndex.length, person, market);
+  #make(seat: Seat): OpenOrder {
+    const order = new OpenOrder(this.#byIndex.length, seat);
     this.#byIndex.push(order);
     return order;
   }

@@ -5,6 +5,7 @@ import {
   mainWallet,
   type PayUser,
   type ReleaseHold,
+  type RewardUser,
   type SettleHold,
   spotWallet,
   type TransferMoney,
@@ -12,7 +13,7 @@ import {
 } from "../command.ts";
 import type { Refusal } from "../outcome.ts";
 import { isAmount, isAsset, isFrom, isPerson, isRail, sum } from "./arithmetic.ts";
-import { balanceOf, lockedMainOf, mainOf, move, outsideOf, payFee, spotOf } from "./ledger.ts";
+import { balanceOf, feesOfHouse, lockedMainOf, mainOf, move, outsideOf, payFee, spotOf } from "./ledger.ts";
 import type { State } from "./state.ts";
 
 const placeOf = (user: number, wallet: Wallet) => (wallet === mainWallet ? mainOf(user) : spotOf(user));
@@ -94,5 +95,15 @@ export function pay(state: State, command: PayUser): Refusal | null {
   if (user === payee) return "SAME_USER";
   if (balanceOf(state, asset, mainOf(user)) < units) return "INSUFFICIENT_BALANCE";
   move(state, { asset, units, from: mainOf(user), to: mainOf(payee) });
+  return null;
+}
+
+/** From the house's fees to main. */
+export function reward(state: State, command: RewardUser): Refusal | null {
+  const { user, asset } = command;
+  if (!isValid(command)) return "AMOUNT_INVALID";
+  const units = BigInt(command.units);
+  if (balanceOf(state, asset, mainOf(feesOfHouse)) < units) return "INSUFFICIENT_BALANCE";
+  move(state, { asset, units, from: mainOf(feesOfHouse), to: mainOf(user) });
   return null;
 }

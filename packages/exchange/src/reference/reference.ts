@@ -8,7 +8,7 @@ import type { OrderState, Outcome, Refusal } from "../outcome.ts";
 import { isFrom, isPerson, isPpm } from "./arithmetic.ts";
 import { endOrder } from "./execute.ts";
 import { levelsOf, setMarket } from "./market.ts";
-import { credit, hold, pay, release, settle, transfer } from "./money.ts";
+import { credit, hold, pay, release, reward, settle, transfer } from "./money.ts";
 import { placeOrder } from "./place-order.ts";
 import { createState, marketOf, type Order, type State, show } from "./state.ts";
 
@@ -77,6 +77,8 @@ function answerTo(state: State, command: Command): Refusal | Order | null {
       return transfer(state, command);
     case "pay":
       return pay(state, command);
+    case "reward":
+      return reward(state, command);
     case "setTrader":
       return setTrader(state, command);
     case "setMarket":

@@ -1,5 +1,14 @@
 /** Random commands that move money or say something of a person, and ways to spoil any command's numbers. */
-import type { Credit, HoldMoney, PayUser, ReleaseHold, SetTrader, SettleHold, TransferMoney } from "../command.ts";
+import type {
+  Credit,
+  HoldMoney,
+  PayUser,
+  ReleaseHold,
+  RewardUser,
+  SetTrader,
+  SettleHold,
+  TransferMoney,
+} from "../command.ts";
 import { mainWallet, spotWallet } from "../command.ts";
 import type { Chance } from "./chance.ts";
 import { assets } from "./stream-markets.ts";
@@ -55,6 +64,12 @@ export function drawPay(chance: Chance): Unstamped<PayUser> {
   const user = chance.pick(users);
   const [payee, asset] = [chance.pick(users), drawAsset(chance)];
   return { kind: "pay", user, payee, asset, units: drawAmount(chance, Math.max(user, payee)) };
+}
+
+/** Mostly little, because the house has little of anything. */
+export function drawReward(chance: Chance): Unstamped<RewardUser> {
+  const units = chance.oneIn(4) ? drawAmount(chance, 100) : chance.between(1, 500);
+  return { kind: "reward", user: chance.pick(users), asset: drawAsset(chance), units };
 }
 
 export function drawHold(chance: Chance): Unstamped<HoldMoney> {

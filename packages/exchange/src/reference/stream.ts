@@ -145,6 +145,7 @@ export function createStream(seed: number): Stream {
       [16, () => money.drawHugeCredit(chance)],
       [35, () => money.drawTransfer(chance)],
       [25, () => money.drawPay(chance)],
+      [10, () => money.drawReward(chance)],
       [25, () => money.drawHold(chance)],
       [15, () => money.drawSettle(chance)],
       [8, () => money.drawRelease(chance)],
