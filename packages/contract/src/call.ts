@@ -5,7 +5,7 @@ import type { ProblemCode } from "./problems.ts";
 
 export type CallMethod = "GET" | "POST" | "PUT" | "DELETE";
 
-export type CallAuth = "public" | "access";
+export type CallAuth = "public" | "access" | "operator";
 
 type Schema = z.ZodMiniType;
 
@@ -27,7 +27,7 @@ export interface Call<Io extends CallSchemas = CallSchemas, Auth extends CallAut
   readonly method: CallMethod;
   /** Below /api, with `:name` for parameters. */
   readonly path: string;
-  /** `access` needs the access token; public calls are sent without it. */
+  /** `access` needs the access token, `operator` an operator's session; public calls are sent without either. */
   readonly auth: Auth;
   /** The purposes whose session token this call takes, where it needs one. */
   readonly session?: readonly FlowPurpose[];
@@ -50,6 +50,8 @@ export interface FileAnswer {
   readonly kind: string;
   /** Whole, or piece by piece where it may be long. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** The browser shows it instead of saving it; nothing in it may run or load anything. */
+  readonly isShown?: boolean;
 }
 
 /** Describes one call: `defineCall<typeof itsSchemas>()({ … })`. */
@@ -93,6 +95,7 @@ export function problemsOf(call: Call, { query, body, params, errors }: CallSche
   if (body) codes.add("MALFORMED_JSON").add("BODY_TOO_LARGE").add("UNSUPPORTED_CONTENT_TYPE");
   if (call.upload) codes.add("UNSUPPORTED_CONTENT_TYPE");
   if (call.auth === "access") codes.add("ACCESS_TOKEN_MISSING").add("INVALID_ACCESS_TOKEN");
+  if (call.auth === "operator") codes.add("OPERATOR_SESSION_MISSING");
   if (call.session) codes.add("SESSION_TOKEN_MISSING").add("INVALID_SESSION_TOKEN").add("SESSION_EXPIRED");
   return [...codes].sort();
 }

@@ -78,6 +78,9 @@ export const walletTabs = ["overview", "main", "spot"] as const;
 export const exchangeHistoryTabs = ["openorders", "trades", "orders"] as const;
 export const transactionHistoryTabs = ["mainwallet", "payments", "deposit-withdrawal", "transfers"] as const;
 
+/** What who invites somebody earns: a part of the trading fees that the invited person pays, without the tax in them. */
+export const referralShare = { percent: 20, days: 365 } as const;
+
 /** What may be withdrawn in a day at each verification level, in rupees and as it is read aloud. */
 export const dailyWithdrawalLimits = {
   1: { inr: "50000", words: "₹50,000" },

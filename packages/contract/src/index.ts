@@ -8,16 +8,46 @@ export * from "./calls/bank.ts";
 export * from "./calls/chart.ts";
 export * from "./calls/content.ts";
 export * from "./calls/credentials.ts";
+export * from "./calls/crypto.ts";
 export type { DemoPerson } from "./calls/demo.schemas.ts";
 export * from "./calls/demo.ts";
 export * from "./calls/health.ts";
 export * from "./calls/kyc.ts";
 export type { ExchangeRate, FeeTier } from "./calls/public.schemas.ts";
 export * from "./calls/public.ts";
+export * from "./calls/referral.ts";
 export * from "./calls/statement.ts";
 export * from "./calls/trading.ts";
 export * from "./calls/transaction.ts";
 export * from "./calls/wallet.ts";
+export * from "./console/actions.ts";
+export { consoleCalls } from "./console/all.ts";
+export * from "./console/announcements.ts";
+export type { AuditLogEntry, OperatorRow } from "./console/audit.schemas.ts";
+export * from "./console/audit.ts";
+export type { CoinTerms, NetworkTerms } from "./console/coins.schemas.ts";
+export * from "./console/coins.ts";
+export type { OperatorDeed } from "./console/deed.schemas.ts";
+export type { WaitingBankAccount, WaitingClaim, WaitingCoins, WaitingLine } from "./console/deposits.schemas.ts";
+export * from "./console/deposits.ts";
+export type { ShownBankAccount, ShownDocument, ShownVerification, WaitingVerification } from "./console/kyc.schemas.ts";
+export * from "./console/kyc.ts";
+export type { AssetTotals, Posting, RailComparison } from "./console/ledger.schemas.ts";
+export * from "./console/ledger.ts";
+export type { ConsoleMarket, TopLevel } from "./console/markets.schemas.ts";
+export * from "./console/markets.ts";
+export type { FoundThing, PersonLine, ShownAccount, ShownMovement } from "./console/people.schemas.ts";
+export * from "./console/people.ts";
+export type { ConsoleStatus, OperatorProposal, OperatorSession } from "./console/session.schemas.ts";
+export * from "./console/session.ts";
+export type {
+  ConsoleCheck,
+  ConsoleInflow,
+  ConsoleWithdrawal,
+  ConsoleWithdrawalApproval,
+  ConsoleWithdrawalRow,
+} from "./console/withdrawals.schemas.ts";
+export * from "./console/withdrawals.ts";
 export * from "./constants.ts";
 export * from "./entities/announcement.ts";
 export * from "./entities/auth.ts";
@@ -26,6 +56,8 @@ export * from "./entities/bank.ts";
 export * from "./entities/bank-formats.ts";
 export * from "./entities/chart.ts";
 export * from "./entities/coin.ts";
+export * from "./entities/crypto.ts";
+export * from "./entities/crypto-facts.ts";
 export * from "./entities/kyc.ts";
 export * from "./entities/kyc-facts.ts";
 export * from "./entities/market.ts";

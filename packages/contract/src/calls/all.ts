@@ -1,5 +1,6 @@
 /** Every call and its schemas, for the server's registration and for OpenAPI. The browser never imports this. */
 import type { Call, CallSchemas } from "../call.ts";
+import { consoleSchemas } from "../console/all.ts";
 import { accountSchemas } from "./account.schemas.ts";
 import * as account from "./account.ts";
 import { authSchemas } from "./auth.schemas.ts";
@@ -12,6 +13,8 @@ import { contentSchemas } from "./content.schemas.ts";
 import * as content from "./content.ts";
 import { credentialsSchemas } from "./credentials.schemas.ts";
 import * as credentials from "./credentials.ts";
+import { cryptoSchemas } from "./crypto.schemas.ts";
+import * as crypto from "./crypto.ts";
 import { demoSchemas } from "./demo.schemas.ts";
 import * as demo from "./demo.ts";
 import { healthSchemas } from "./health.schemas.ts";
@@ -20,6 +23,8 @@ import { kycSchemas } from "./kyc.schemas.ts";
 import * as kyc from "./kyc.ts";
 import { publicSchemas } from "./public.schemas.ts";
 import * as publicCalls from "./public.ts";
+import { referralSchemas } from "./referral.schemas.ts";
+import * as referral from "./referral.ts";
 import { statementSchemas } from "./statement.schemas.ts";
 import * as statement from "./statement.ts";
 import { tradingSchemas } from "./trading.schemas.ts";
@@ -34,12 +39,15 @@ const schemas: Readonly<Record<string, CallSchemas>> = {
   ...authSchemas,
   ...bankSchemas,
   ...chartSchemas,
+  ...consoleSchemas,
   ...contentSchemas,
   ...credentialsSchemas,
+  ...cryptoSchemas,
   ...demoSchemas,
   ...healthSchemas,
   ...kycSchemas,
   ...publicSchemas,
+  ...referralSchemas,
   ...statementSchemas,
   ...tradingSchemas,
   ...transactionSchemas,
@@ -53,10 +61,12 @@ export const allCalls: readonly Call[] = /* @__PURE__ */ [
   chart,
   content,
   credentials,
+  crypto,
   demo,
   health,
   kyc,
   publicCalls,
+  referral,
   statement,
   trading,
   transaction,

@@ -62,7 +62,7 @@ export const verifyRegistrationIo = {
 export const registerIo = {
   summary: "Opens the account with its first password and logs in",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", ...passwordErrors] as const,
+  errors: ["FACTORS_MISSING", "REFERRAL_CODE_UNKNOWN", ...passwordErrors] as const,
   body: z.strictObject({
     newPassword: passwordInput,
     deviceId: deviceIdInput,

@@ -4,6 +4,7 @@ import { positiveDecimalInput } from "../amount.ts";
 import { pageSizes } from "../constants.ts";
 import { feoTagInput } from "../entities/auth.ts";
 import { fiatDepositSchema, fiatWithdrawalSchema } from "../entities/bank.ts";
+import { cryptoDepositSchema, cryptoWithdrawalSchema } from "../entities/crypto.ts";
 import {
   depositWithdrawalSchema,
   detailTypes,
@@ -95,7 +96,14 @@ export const readTransactionIo = {
   query: z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)), txType: z.enum(detailTypes) }),
   output: z.object({
     type: z.enum(detailTypes),
-    details: z.union([paymentSchema, walletTransferSchema, fiatWithdrawalSchema, fiatDepositSchema]),
+    details: z.union([
+      paymentSchema,
+      walletTransferSchema,
+      cryptoDepositSchema,
+      cryptoWithdrawalSchema,
+      fiatWithdrawalSchema,
+      fiatDepositSchema,
+    ]),
   }),
 };
 

@@ -140,6 +140,7 @@ export const securityEvents = [
   ...(["FEOTAG_CHANGED", "MFA_ENABLED", "MFA_DISABLED", "BACKUP_CODE_USED", "PASSKEY_ADDED"] as const),
   ...(["PASSKEY_REMOVED", "PROVIDER_LINKED", "PROVIDER_UNLINKED", "BACKUP_CODES_MADE", "ACCOUNT_DELETED"] as const),
   ...(["BANK_ACCOUNT_ADDED", "BANK_ACCOUNT_REMOVED", "WITHDRAWAL_REQUESTED"] as const),
+  ...(["ADDRESS_ADDED", "ADDRESS_REMOVED", "CRYPTO_WITHDRAWAL_REQUESTED", "WHITELIST_TURNED_OFF"] as const),
 ] as const;
 export type SecurityEventName = (typeof securityEvents)[number];
 

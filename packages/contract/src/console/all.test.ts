@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { allCalls, consoleCalls, isProblemCode, operatorActionRules, problemsOf, schemasOf } from "../index.ts";
+
+/** Before somebody is signed in there is nothing else to call. */
+const forAnybody = ["operatorSignIn", "listDemoOperators"];
+
+describe.each(consoleCalls.map((call) => [call.name, call] as const))("the console's call %s", (name, call) => {
+  test("has schemas, a summary and a tag, and lies below /console/", () => {
+    expect(schemasOf(call).output).toBeDefined();
+    expect(schemasOf(call).summary).not.toBe("");
+    expect(schemasOf(call).tag).not.toBe("");
+    expect(call.path).toMatch(/^\/console\/v1(\/:?[\w-]+)+$/);
+  });
+
+  test("needs an operator's session, and is never kept", () => {
+    expect(call.auth).toBe(forAnybody.includes(name) ? "public" : "operator");
+    expect(call.cacheSeconds).toBeUndefined();
+    expect(problemsOf(call, schemasOf(call)).includes("OPERATOR_SESSION_MISSING")).toBe(call.auth === "operator");
+  });
+
+  test("names every parameter of its path in its schemas, takes no body with GET and names registered problems", () => {
+    const named = [...call.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    const { params, body, errors = [] } = schemasOf(call);
+    expect(params ? Object.keys((params as unknown as { shape: object }).shape) : []).toEqual(named);
+    expect(call.method === "GET" && body !== undefined).toBe(false);
+    expect(errors.filter((code) => !isProblemCode(code))).toEqual([]);
+  });
+});
+
+test("no call of the console is one of the exchange's, and no two share a name, or a method and path", () => {
+  const all = [...allCalls, ...consoleCalls];
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  const places = all.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ":")}`);
+  expect(new Set(places).size).toBe(all.length);
+  expect(allCalls.filter(({ auth }) => auth === "operator")).toEqual([]);
+});
+
+test("what moves money, or decides who may, takes two operators", () => {
+  const two = Object.entries(operatorActionRules).flatMap(([name, rule]) => (rule === "two" ? [name] : []));
+  expect(two).toEqual(
+    expect.arrayContaining([
+      ...["withdrawal approve", "coins approve", "line credit", "line refund", "withdrawals open", "person level"],
+      ...["person unfreeze", "kyc approve enhanced", "operator add", "operator remove", "operator reset"],
+    ]),
+  );
+});

@@ -1,0 +1,41 @@
+/** Every call of the operators' console and its schemas. They are served on the console's port, and nowhere else. */
+import type { Call, CallSchemas } from "../call.ts";
+import { consoleAnnouncementSchemas } from "./announcements.schemas.ts";
+import * as announcements from "./announcements.ts";
+import { consoleAuditSchemas } from "./audit.schemas.ts";
+import * as audit from "./audit.ts";
+import { consoleCoinSchemas } from "./coins.schemas.ts";
+import * as coins from "./coins.ts";
+import { consoleDepositSchemas } from "./deposits.schemas.ts";
+import * as deposits from "./deposits.ts";
+import { consoleKycSchemas } from "./kyc.schemas.ts";
+import * as kyc from "./kyc.ts";
+import { consoleLedgerSchemas } from "./ledger.schemas.ts";
+import * as ledger from "./ledger.ts";
+import { consoleMarketSchemas } from "./markets.schemas.ts";
+import * as markets from "./markets.ts";
+import { consolePeopleSchemas } from "./people.schemas.ts";
+import * as people from "./people.ts";
+import { consoleSessionSchemas } from "./session.schemas.ts";
+import * as session from "./session.ts";
+import { consoleWithdrawalSchemas } from "./withdrawals.schemas.ts";
+import * as withdrawals from "./withdrawals.ts";
+
+export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
+  ...consoleAnnouncementSchemas,
+  ...consoleAuditSchemas,
+  ...consoleCoinSchemas,
+  ...consoleDepositSchemas,
+  ...consoleKycSchemas,
+  ...consoleLedgerSchemas,
+  ...consoleMarketSchemas,
+  ...consolePeopleSchemas,
+  ...consoleSessionSchemas,
+  ...consoleWithdrawalSchemas,
+};
+
+const groups = [...[announcements, audit, coins, deposits, kyc], ...[ledger, markets, people, session, withdrawals]];
+
+export const consoleCalls: readonly Call[] = /* @__PURE__ */ groups.flatMap((group) =>
+  Object.values<object>(group).filter((entry): entry is Call => "method" in entry),
+);

@@ -1,0 +1,87 @@
+/** The schemas of the calls in kyc.ts, and what is said of each; the browser knows them only as types. */
+import * as z from "zod/mini";
+import type { FileAnswer } from "../call.ts";
+import { bankAccountStatuses } from "../entities/bank.ts";
+import { kycStatuses } from "../entities/kyc-facts.ts";
+import { deed, idParams, moment, owner } from "./deed.schemas.ts";
+
+const level = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+const verification = z.extend(owner, {
+  level,
+  sentAt: z.nullable(moment),
+  /** Why it came to operators; empty where every one of its level does. */
+  note: z.string(),
+});
+
+export const listVerificationsIo = {
+  summary: "Who waits to be verified, oldest first",
+  tag: "Operators",
+  output: z.object({ waiting: z.array(verification) }),
+};
+
+/** As a bank account is shown beside what is known of its owner. */
+export const shownBankAccount = z.object({
+  ...{ bankName: z.string(), accountNumber: z.string(), ifsc: z.string(), holder: z.string() },
+  ...{ status: z.enum(bankAccountStatuses), rejectReason: z.string(), since: moment },
+});
+
+const documentKind = z.enum(["selfie", "bankStatement"]);
+
+const shownDocument = z.object({
+  kind: documentKind,
+  mime: z.string(),
+  sentAt: moment,
+  /** What a selfie has to show. */
+  digits: z.string(),
+});
+
+export const readVerificationIo = {
+  summary: "What is known of somebody's identity. Looking is written to the log.",
+  tag: "Operators",
+  errors: ["OPERATOR_REFUSED"] as const,
+  params: idParams,
+  output: z.extend(owner, {
+    kycLevel: z.int(),
+    levels: z.array(
+      z.object({
+        ...{ level, status: z.nullable(z.enum(kycStatuses)), note: z.string(), rejectReason: z.string() },
+        ...{ sentAt: z.nullable(moment), decidedAt: z.nullable(moment) },
+      }),
+    ),
+    /** What DigiLocker gave; birthdays are `YYYY-MM-DD`. */
+    aadhaar: z.nullable(z.object({ name: z.string(), birthday: z.string(), last4: z.string() })),
+    pan: z.nullable(z.object({ name: z.string(), birthday: z.string(), number: z.string() })),
+    isSameName: z.boolean(),
+    isSameBirthday: z.boolean(),
+    readAt: z.nullable(moment),
+    occupation: z.nullable(z.string()),
+    incomeRange: z.nullable(z.string()),
+    consentedAt: z.nullable(moment),
+    bankAccount: z.nullable(shownBankAccount),
+    documents: z.array(shownDocument),
+    deeds: z.array(deed),
+  }),
+};
+
+/** A file is no JSON: the browser shows it. */
+const file = z.custom<FileAnswer>() as unknown as z.ZodMiniType<Blob, FileAnswer>;
+
+export const readVerificationDocumentIo = {
+  summary: "What somebody showed, as it was shown. Looking is written to the log.",
+  tag: "Operators",
+  errors: ["OPERATOR_REFUSED"] as const,
+  params: z.extend(idParams, { kind: documentKind }),
+  output: file,
+};
+
+export type WaitingVerification = z.infer<typeof verification>;
+export type ShownVerification = z.infer<typeof readVerificationIo.output>;
+export type ShownBankAccount = z.infer<typeof shownBankAccount>;
+export type ShownDocument = z.infer<typeof shownDocument>;
+
+export const consoleKycSchemas = {
+  listVerifications: listVerificationsIo,
+  readVerification: readVerificationIo,
+  readVerificationDocument: readVerificationDocumentIo,
+};

@@ -1,0 +1,31 @@
+/** The console's calls about people, and the one that finds anything. */
+import { defineCall } from "../call.ts";
+import type { findAnythingIo, listPeopleIo, readPersonContactIo, readPersonIo } from "./people.schemas.ts";
+
+export const listPeople = /* @__PURE__ */ defineCall<typeof listPeopleIo>()({
+  name: "listPeople",
+  method: "GET",
+  path: "/console/v1/people",
+  auth: "operator",
+});
+
+export const findAnything = /* @__PURE__ */ defineCall<typeof findAnythingIo>()({
+  name: "findAnything",
+  method: "GET",
+  path: "/console/v1/find",
+  auth: "operator",
+});
+
+export const readPerson = /* @__PURE__ */ defineCall<typeof readPersonIo>()({
+  name: "readPerson",
+  method: "GET",
+  path: "/console/v1/people/:id",
+  auth: "operator",
+});
+
+export const readPersonContact = /* @__PURE__ */ defineCall<typeof readPersonContactIo>()({
+  name: "readPersonContact",
+  method: "GET",
+  path: "/console/v1/people/:id/contact",
+  auth: "operator",
+});
