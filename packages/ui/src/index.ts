@@ -59,6 +59,7 @@ export { Panel, type PanelProps } from "./panel.tsx";
 export { PasswordInput, type PasswordInputProps } from "./password-input.tsx";
 export { Price, type PriceProps } from "./price.tsx";
 export { Progress, type ProgressProps } from "./progress.tsx";
+export { QrCode, type QrCodeProps } from "./qr-code.tsx";
 export { RupeeLogo, type RupeeLogoProps } from "./rupee-logo.tsx";
 export { SearchInput, type SearchInputProps } from "./search-input.tsx";
 export { Segmented, type SegmentedOption, type SegmentedProps } from "./segmented.tsx";

@@ -1,8 +1,9 @@
 /** A text as a QR code, black on white in both themes, because cameras expect it so. Its encoder comes when one is shown. */
-import { Skeleton } from "@feo/ui";
-import { useEffect, useState } from "react";
 
-interface QrCodeProps {
+import { useEffect, useState } from "react";
+import { Skeleton } from "./skeleton.tsx";
+
+export interface QrCodeProps {
   readonly text: string;
   /** What it holds, for who cannot see it. */
   readonly label: string;
