@@ -12,6 +12,7 @@ forgets everything when it stops. No real money, mail or message ever leaves thi
 <ul>
 <li><a href="/inbox">Inbox</a>: every mail and SMS that the demo sent. For scripts: <code>GET /messages?to=ADDRESS</code></li>
 <li><a href="/bank">Bank</a>: send rupees to the exchange, see its statement, decide its payouts. For scripts: <code>POST /bank/transfers</code></li>
+<li><a href="/faucet">Faucet</a>: send toy coins to any address, on every chain. For scripts: <code>POST /faucet</code></li>
 <li><a href="/citizens">Citizens</a>: who has a locker at DigiLocker, and what their Aadhaar and PAN say. For scripts: <code>POST /digilocker/citizens</code></li>
 </ul>
 <h2>Running</h2>
@@ -23,6 +24,8 @@ forgets everything when it stops. No real money, mail or message ever leaves thi
 <li>DigiLocker: the partners' interface at <code>/digilocker</code>, with test citizens whose documents agree, disagree or are missing.
 A citizen's consent without a browser: <code>POST /digilocker/consents</code></li>
 <li>Bank: an interface with signed requests at <code>/bank/api</code>, and accounts where payouts arrive late, never, or come back.</li>
+<li>Chains: JSON-RPC at <code>/chains/ETH</code> and its neighbours, which <code>GET /chains</code> lists. The EVM networks are real nodes,
+the Bitcoin-like ones stand-ins. Blocks and reorganisations on demand: <code>POST /chains/ETH/mine</code> and <code>/reorganise</code></li>
 <li>Support chat: the script at <code>/packs/js/sdk.js</code> that support pages load.</li>
 </ul>
 </main>`,

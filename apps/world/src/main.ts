@@ -3,18 +3,46 @@
  * the demo and the tests only, keeps everything in memory, and is never reachable from elsewhere.
  */
 import { demoCompany } from "./bank/accounts.ts";
+import { isNetworkName, type NetworkName, networkNames } from "./chains/networks.ts";
 import { startWorld } from "./world.ts";
 
 function readPort(name: string, fallback: number): number {
   const text = process.env[name] || String(fallback);
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  console.error(`world: ${name}=${text} is not a port`);
+  return refuse(`${name}=${text} is not a port`);
+}
+
+function readBlockSeconds(): number {
+  const text = process.env["WORLD_BLOCK_SECONDS"] || "2";
+  const seconds = Number(text);
+  return seconds >= 0.1 && seconds <= 3_600
+    ? seconds
+    : refuse(`WORLD_BLOCK_SECONDS=${text} is not a number from 0.1 to 3600`);
+}
+
+/** A comma between each; nothing at all means none. */
+function readChains(): readonly NetworkName[] {
+  const text = process.env["WORLD_CHAINS"] ?? networkNames.join(",");
+  const names = text.split(",").map((name) => name.trim());
+  return names
+    .filter((name) => name !== "")
+    .map((name) =>
+      isNetworkName(name) ? name : refuse(`WORLD_CHAINS has ${name}, and there are ${networkNames.join(", ")}`),
+    );
+}
+
+function refuse(why: string): never {
+  console.error(`world: ${why}`);
   process.exit(1);
 }
 
 /** Named and filled as the server's own settings, so that both know the same secrets without telling each other. */
 const read = (name: string, fallback: string): string => process.env[name] || fallback;
+
+// While it starts, nothing has to be put away.
+let stop = (): void => process.exit(0);
+for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, () => stop());
 
 try {
   const world = await startWorld({
@@ -42,12 +70,12 @@ try {
         bankName: read("BANK_NAME", demoCompany.bankName),
       },
     },
+    chains: { networks: readChains(), blockSeconds: readBlockSeconds() },
     publicUrl: process.env["PUBLIC_URL"] || undefined,
   });
-  const stop = () => void world.stop().then(() => process.exit(0));
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-  process.on("disconnect", stop);
+  stop = () => void world.stop().then(() => process.exit(0));
+  // Never started again: a chain that began anew would have lost blocks that the exchange has booked.
+  void world.died.then((why) => world.stop().then(() => refuse(why)));
   process.send?.({ ready: `http://localhost:${world.port}`, smtpPort: world.smtpPort });
 } catch (error) {
   console.error(`world: ${(error as Error).message}`);

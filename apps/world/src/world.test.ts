@@ -12,6 +12,7 @@ const settings = {
   apple: { clientId: "a", clientSecret: "a-secret" },
   digilocker: { clientId: "d", clientSecret: "d-secret" },
   bank: { key: { keyId: "id", key: "secret" }, company: demoCompany },
+  chains: { networks: [], blockSeconds: 2 },
 };
 beforeAll(async () => {
   world = await startWorld(settings);
@@ -115,7 +116,7 @@ describe("the inbox", () => {
   });
 
   test("pages run no inline script and load nothing from elsewhere", async () => {
-    for (const path of ["/", "/inbox", "/bank", "/citizens"]) {
+    for (const path of ["/", "/inbox", "/bank", "/citizens", "/faucet"]) {
       const answer = await get(path);
       expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
       expect(await answer.text()).not.toMatch(/https?:\/\/(?!localhost|127)|<script(?! type="module" src="\/)/);

@@ -7,6 +7,9 @@ import { serveBankApi } from "./bank/bank-api.ts";
 import type { BankFault } from "./bank/faults.ts";
 import { serveBank } from "./bank/routes.ts";
 import type { BankKey } from "./bank/signature.ts";
+import { type ChainSettings, type Chains, startChains } from "./chains/chains.ts";
+import { serveFaucet } from "./chains/faucet-routes.ts";
+import { serveChains } from "./chains/routes.ts";
 import { chatBubbleScript } from "./chat.ts";
 import { createLocker } from "./digilocker/locker.ts";
 import { serveLocker } from "./digilocker/routes.ts";
@@ -30,6 +33,7 @@ export interface WorldSettings {
   readonly apple: Credentials;
   readonly digilocker: Credentials;
   readonly bank: { readonly key: BankKey; readonly company: CompanyDetails };
+  readonly chains: ChainSettings;
   /** The exchange's own address, where it is not on this machine's loopback. */
   readonly publicUrl: string | undefined;
 }
@@ -42,6 +46,8 @@ interface Credentials {
 export interface World {
   readonly port: number;
   readonly smtpPort: number;
+  /** What ended by itself without which this is no world any more, and how. Stays open while all is well. */
+  readonly died: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -49,7 +55,10 @@ export async function startWorld(settings: WorldSettings): Promise<World> {
   const now = Date.now;
   const app = createHttp();
   const messages = createMessageStore(now);
-  const mail: MailServer = await startMailServer(settings.smtpPort, messages);
+  const [mail, chains] = await startBoth(
+    startMailServer(settings.smtpPort, messages),
+    startChains(settings.chains, now),
+  );
 
   app.get("/", async (_, reply) => showPage(reply, frontPage({ smtpPort: mail.port })));
   app.get("/world.css", async (_, reply) => reply.type("text/css; charset=utf-8").send(styleSheet));
@@ -74,19 +83,33 @@ export async function startWorld(settings: WorldSettings): Promise<World> {
   serveFormPost(app);
   serveLocker(app, createLocker({ ...settings.digilocker, isRedirectUri }, now));
 
+  serveChains(app, chains);
+  serveFaucet(app, chains);
+
   try {
     await app.listen({ port: settings.port, host: "127.0.0.1" });
   } catch (error) {
-    await mail.stop();
+    await Promise.all([mail.stop(), chains.stop()]);
     throw error;
   }
   return {
     port: (app.server.address() as AddressInfo).port,
     smtpPort: mail.port,
+    died: chains.died,
     async stop() {
-      await Promise.all([app.close(), mail.stop()]);
+      await Promise.all([app.close(), mail.stop(), chains.stop()]);
     },
   };
+}
+
+/** At the same time; where one does not start, the other does not stay. */
+async function startBoth(mail: Promise<MailServer>, chains: Promise<Chains>): Promise<[MailServer, Chains]> {
+  try {
+    return await Promise.all([mail, chains]);
+  } catch (error) {
+    await Promise.allSettled([mail.then(({ stop }) => stop()), chains.then(({ stop }) => stop())]);
+    throw error;
+  }
 }
 
 const bodyLimitBytes = 64 * 1024;

@@ -10,6 +10,7 @@ beforeAll(async () => {
   world = await startWorld({
     ...{ port: 0, smtpPort: 0, smsKey: "x", google: client, apple: client, digilocker: client, publicUrl: undefined },
     bank: { key: { keyId: "id", key: "secret" }, company: demoCompany },
+    chains: { networks: [], blockSeconds: 2 },
   });
   url = `http://localhost:${world.port}`;
 });

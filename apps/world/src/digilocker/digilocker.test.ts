@@ -14,6 +14,7 @@ beforeAll(async () => {
     ...{ port: 0, smtpPort: 0, smsKey: "x", google: client, apple: client, publicUrl: "https://feo.example" },
     digilocker: { clientId: "d", clientSecret: secret },
     bank: { key: { keyId: "id", key: "secret" }, company: demoCompany },
+    chains: { networks: [], blockSeconds: 2 },
   });
   url = `http://127.0.0.1:${world.port}/digilocker`;
 });

@@ -1,0 +1,91 @@
+/** Whether a transaction may wait for a block: the rules of a Bitcoin node that matter to who sends, in its own words. */
+import type { Coin, Ledger } from "./ledger.ts";
+import { isDust, isNote, readScript } from "./scripts.ts";
+import { findScriptProblem } from "./signatures.ts";
+import { type BitcoinTransaction, finalSequence } from "./transaction.ts";
+
+export type Acceptance =
+  | { readonly kind: "accepted"; readonly feeSats: bigint }
+  | { readonly kind: "known" }
+  | { readonly kind: "already-in-chain" }
+  /** An input does not exist, or a block has spent it. */
+  | { readonly kind: "missing-inputs" }
+  | { readonly kind: "fee-too-high" }
+  | { readonly kind: "rejected"; readonly why: string };
+
+/** So many blocks deep can be spent what a block made. */
+export const coinbaseMaturity = 100;
+const leastSatsPerVbyte = 1n;
+const mostSatsPerVbyte = 10_000n;
+/** Lock times from here on are seconds and no heights. */
+const lockTimeSeconds = 500_000_000;
+
+export function judge(transaction: BitcoinTransaction, ledger: Ledger): Acceptance {
+  if (hasUnspentOutput(transaction, ledger)) return { kind: "already-in-chain" };
+  if (ledger.waiting(transaction.txid)) return { kind: "known" };
+  const shapeProblem = findShapeProblem(transaction, ledger);
+  if (shapeProblem) return rejected(shapeProblem);
+
+  const spent: Coin[] = [];
+  for (const { outpoint } of transaction.inputs) {
+    const coin = ledger.output(outpoint);
+    const spender = ledger.spender(outpoint);
+    if (!coin || (spender !== undefined && ledger.confirmed(spender))) return { kind: "missing-inputs" };
+    if (spender !== undefined) return rejected("txn-mempool-conflict");
+    const depth = coin.height === undefined ? 0 : ledger.tip.height + 1 - coin.height;
+    if (coin.isCoinbase && depth < coinbaseMaturity) {
+      return rejected(`bad-txns-premature-spend-of-coinbase, tried to spend coinbase at depth ${depth}`);
+    }
+    spent.push(coin);
+  }
+
+  const [valueIn, valueOut] = [sumOf(spent), sumOf(transaction.outputs)];
+  if (valueOut > valueIn) {
+    return rejected(`bad-txns-in-belowout, value in (${inCoins(valueIn)}) < value out (${inCoins(valueOut)})`);
+  }
+  const feeSats = valueIn - valueOut;
+  const leastFee = leastSatsPerVbyte * BigInt(transaction.vsize);
+  if (feeSats < leastFee) return rejected(`min relay fee not met, ${feeSats} < ${leastFee}`);
+  if (feeSats > mostSatsPerVbyte * BigInt(transaction.vsize)) return { kind: "fee-too-high" };
+  for (const index of transaction.inputs.keys()) {
+    const problem = findScriptProblem(transaction, index, spent);
+    if (problem) return rejected(`mandatory-script-verify-flag-failed (${problem})`);
+  }
+  return { kind: "accepted", feeSats };
+}
+
+function findShapeProblem(transaction: BitcoinTransaction, ledger: Ledger): string | undefined {
+  const { inputs, outputs, version, isCoinbase } = transaction;
+  if (outputs.length === 0) return "bad-txns-vout-empty";
+  if (new Set(inputs.map(({ outpoint }) => outpoint)).size < inputs.length) return "bad-txns-inputs-duplicate";
+  if (isCoinbase) return "coinbase";
+  if (version < 1 || version > 3) return "version";
+  if (outputs.some(({ script }) => !isNote(script) && !readScript(script))) return "scriptpubkey";
+  if (outputs.some(isDust)) return "dust";
+  return isFinal(transaction, ledger) ? undefined : "non-final";
+}
+
+function isFinal({ lockTime, inputs }: BitcoinTransaction, { tip }: Ledger): boolean {
+  const reached = lockTime < lockTimeSeconds ? tip.height + 1 : tip.timeSeconds;
+  return lockTime === 0 || lockTime < reached || inputs.every(({ sequence }) => sequence === finalSequence);
+}
+
+/** All that a node can tell without an index: one whose outputs are all spent looks new to it, and then lacks its inputs. */
+const hasUnspentOutput = ({ txid, outputs }: BitcoinTransaction, ledger: Ledger): boolean =>
+  ledger.confirmed(txid) !== undefined && outputs.some((_, n) => !isSpentInChain(ledger, `${txid}:${n}`));
+
+export function isSpentInChain(ledger: Ledger, outpoint: Coin["outpoint"]): boolean {
+  const spender = ledger.spender(outpoint);
+  return spender !== undefined && ledger.confirmed(spender) !== undefined;
+}
+
+const rejected = (why: string): Acceptance => ({ kind: "rejected", why });
+
+const sumOf = (outputs: readonly { readonly sats: bigint }[]): bigint =>
+  outputs.reduce((sum, { sats }) => sum + sats, 0n);
+
+/** "0.00012345" */
+export function inCoins(sats: bigint): string {
+  const digits = sats.toString().padStart(9, "0");
+  return `${digits.slice(0, -8)}.${digits.slice(-8)}`;
+}

@@ -1,0 +1,407 @@
+import { p2pkh, p2tr, p2wpkh, Transaction } from "@scure/btc-signer";
+import { pubECDSA, pubSchnorr } from "@scure/btc-signer/utils.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { networks } from "../networks.ts";
+import { startWorldOf, type WorldOfChains } from "../world-of-chains-for-tests.ts";
+
+let world: WorldOfChains;
+beforeAll(async () => {
+  world = await startWorldOf(["BTC", "LTC"]);
+}, 30_000);
+afterAll(() => world.stop());
+
+interface Shown {
+  readonly txid: string;
+  readonly vin: readonly {
+    txid: string;
+    vout: number;
+    prevout?: { value: number; scriptPubKey: { address: string } };
+  }[];
+  readonly vout: readonly { value: number; n: number; scriptPubKey: { address?: string; hex: string } }[];
+  readonly confirmations?: number;
+  readonly blockhash?: string;
+  readonly fee?: number;
+}
+
+const rpc = <Result>(method: string, ...params: readonly unknown[]) => world.rpc<Result>("BTC", method, ...params);
+const mine = (blocks = 1) => world.post("/chains/BTC/mine", { blocks });
+const send = (hex: string) => rpc<string>("sendrawtransaction", hex);
+
+type Kind = "wpkh" | "tr" | "pkh";
+
+/** Somebody with a key of their own. */
+let lastKey = 0;
+function makePerson(kind: Kind = "wpkh") {
+  lastKey += 1;
+  const key = new Uint8Array(32).fill(lastKey);
+  const { prefixes } = networks.BTC;
+  const lock =
+    kind === "tr"
+      ? p2tr(pubSchnorr(key), undefined, prefixes)
+      : (kind === "pkh" ? p2pkh : p2wpkh)(pubECDSA(key), prefixes);
+  return { key, kind, address: lock.address ?? "", script: lock.script };
+}
+
+type Person = ReturnType<typeof makePerson>;
+
+interface Coin {
+  readonly txid: string;
+  readonly n: number;
+  readonly sats: bigint;
+  readonly hex: string;
+}
+
+/** A coin of theirs, in a block. */
+async function fund(person: Person, amount = "1"): Promise<Coin> {
+  const { hash } = await world.give({ network: "BTC", coin: "BTC", address: person.address, amount });
+  await mine();
+  const { vout } = await rpc<Shown>("getrawtransaction", hash, true);
+  const n = vout.findIndex(({ scriptPubKey }) => scriptPubKey.address === person.address);
+  const hex = await rpc<string>("getrawtransaction", hash);
+  return { txid: hash, n, hex, sats: BigInt(Math.round((vout[n]?.value ?? 0) * 1e8)) };
+}
+
+interface Spending {
+  readonly to?: readonly { script: Uint8Array; sats: bigint }[];
+  readonly feeSats?: bigint;
+  /** Told to the signer instead of what the coin is worth. */
+  readonly pretendedSats?: bigint;
+  readonly lockTime?: number;
+}
+
+function spend(person: Person, coin: Coin, spending: Spending = {}): string {
+  const { feeSats = 1_000n, pretendedSats = coin.sats, lockTime = 0 } = spending;
+  const { to = [{ script: person.script, sats: coin.sats - feeSats }] } = spending;
+  const transaction = new Transaction({ allowUnknownOutputs: true, lockTime });
+  transaction.addInput({
+    ...{ txid: coin.txid, index: coin.n, ...(lockTime ? { sequence: 0 } : {}) },
+    ...(person.kind === "pkh"
+      ? { nonWitnessUtxo: Buffer.from(coin.hex, "hex") }
+      : { witnessUtxo: { script: person.script, amount: pretendedSats } }),
+    ...(person.kind === "tr" ? { tapInternalKey: pubSchnorr(person.key) } : {}),
+  });
+  for (const { script, sats } of to) transaction.addOutput({ script, amount: sats });
+  transaction.sign(person.key);
+  transaction.finalize();
+  return transaction.hex;
+}
+
+describe("the faucet", () => {
+  test.each([
+    ["BTC", "bc1q"],
+    ["LTC", "ltc1q"],
+  ])("sends on %s from an address that begins with %s and stays the same", async (network, prefix) => {
+    const address = network === "BTC" ? makePerson().address : "ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9";
+    const { hash, from } = await world.give({ network, coin: network, address, amount: "0.12345678", from: "bob" });
+    expect([from, from.startsWith(prefix)]).toEqual([await world.wallet(network, "bob"), true]);
+    await world.post(`/chains/${network}/mine`, { blocks: 2 });
+    const shown = await world.rpc<Shown>(network, "getrawtransaction", hash, 2);
+    expect(shown.confirmations).toBe(2);
+    expect(shown.fee).toBeGreaterThan(0);
+    expect(await world.rpc<Shown>(network, "getrawtransaction", hash, 1)).not.toHaveProperty("fee");
+    expect(shown.vout).toContainEqual(
+      expect.objectContaining({ value: 0.12345678, scriptPubKey: expect.objectContaining({ address }) }),
+    );
+    expect(shown.vin.map(({ prevout }) => prevout?.scriptPubKey.address)).toEqual([from]);
+  });
+
+  test("gives more often than it has coins, without a block between", async () => {
+    const { address } = makePerson();
+    const before = await rpc<number>("getblockcount");
+    const wishes = Array.from({ length: 60 }, () =>
+      world.give({ network: "BTC", coin: "BTC", address, amount: "0.001", from: "exchange" }),
+    );
+    const hashes = (await Promise.all(wishes)).map(({ hash }) => hash);
+    expect(new Set(hashes).size).toBe(60);
+    await mine();
+    const { tx } = await rpc<{ tx: string[] }>("getblock", await rpc("getblockhash", before + 1));
+    expect(tx.slice(1)).toEqual(expect.arrayContaining(hashes));
+  }, 20_000);
+});
+
+describe("a transaction", () => {
+  test.each<Kind>(["wpkh", "tr", "pkh"])(
+    "of a %s coin that is signed well is taken, waits and comes into a block",
+    async (kind) => {
+      const person = makePerson(kind);
+      const coin = await fund(person);
+      const hex = spend(person, coin);
+      const txid = await send(hex);
+      expect(txid).toBe(Transaction.fromRaw(Buffer.from(hex, "hex")).id);
+      expect(await rpc("getmempoolentry", txid)).toMatchObject({ fees: { base: 0.00001 }, depends: [], spentby: [] });
+      expect(await rpc<Shown>("getrawtransaction", txid, true)).not.toHaveProperty("confirmations");
+      expect(await send(hex)).toBe(txid);
+      await mine();
+      const best = await rpc<string>("getblockhash", await rpc("getblockcount"));
+      expect(await rpc("getrawtransaction", txid, true)).toMatchObject({
+        ...{ txid, hex, confirmations: 1, blockhash: best, vin: [{ txid: coin.txid, vout: coin.n }] },
+        vout: [{ n: 0, value: 0.99999, scriptPubKey: { address: person.address } }],
+      });
+      await expect(rpc("getmempoolentry", txid)).rejects.toThrow("-5 Transaction not in mempool");
+      await expect(send(hex)).rejects.toThrow("-27 Transaction outputs already in utxo set");
+    },
+  );
+
+  test("may spend one that waits, and says so", async () => {
+    const person = makePerson();
+    const coin = await fund(person);
+    const parent = await send(spend(person, coin));
+    const child = await send(spend(person, { ...coin, txid: parent, n: 0, sats: coin.sats - 1_000n }));
+    expect(await rpc("getmempoolentry", child)).toMatchObject({ depends: [parent] });
+    expect(await rpc("getmempoolentry", parent)).toMatchObject({ spentby: [child] });
+    await mine();
+    expect(await rpc("gettxout", child, 0)).toMatchObject({ confirmations: 1 });
+  });
+
+  test.each<[string, (person: Person, coin: Coin) => string, RegExp]>([
+    [
+      "below the least fee",
+      (person, coin) => spend(person, coin, { feeSats: 50n }),
+      /^-26 min relay fee not met, 50 < 1\d\d$/,
+    ],
+    ["without a fee", (person, coin) => spend(person, coin, { feeSats: 0n }), /^-26 min relay fee not met, 0 < /],
+    ["with an absurd fee", (person, coin) => spend(person, coin, { feeSats: 50_000_000n }), /^-25 Fee exceeds maximum/],
+    [
+      "of more than there is",
+      (person, coin) => spend(person, coin, { feeSats: -1n, pretendedSats: coin.sats + 1_000n }),
+      /^-26 bad-txns-in-belowout, value in \(1\.00000000\) < value out \(1\.00000001\)$/,
+    ],
+    [
+      "signed over another amount",
+      (person, coin) => spend(person, coin, { pretendedSats: coin.sats - 1n }),
+      /^-26 mandatory-script-verify-flag-failed \(Signature must be zero/,
+    ],
+    [
+      "of a coin that never was",
+      (person, coin) => spend(person, { ...coin, txid: "ab".repeat(32) }),
+      /^-25 bad-txns-inputs-missingorspent$/,
+    ],
+    [
+      "of an output that never was",
+      (person, coin) => spend(person, { ...coin, n: 7 }),
+      /^-25 bad-txns-inputs-missingorspent$/,
+    ],
+    ["with dust", (person, coin) => spend(person, coin, { to: [{ script: person.script, sats: 293n }] }), /^-26 dust$/],
+    [
+      "to a script that nobody uses",
+      (person, coin) => spend(person, coin, { to: [{ script: Uint8Array.of(0x75, 0x75), sats: 9_999n }] }),
+      /^-26 scriptpubkey$/,
+    ],
+    ["for later", (person, coin) => spend(person, coin, { lockTime: 400_000 }), /^-26 non-final$/],
+    ["that is cut off", (person, coin) => spend(person, coin).slice(0, -2), /^-22 TX decode failed/],
+    ["that is no hexadecimal", () => "xyz", /^-22 TX decode failed/],
+    ["that is nothing", () => "", /^-22 TX decode failed/],
+  ])("%s is refused, and nothing changes", async (_, make, refusal) => {
+    const person = makePerson();
+    const coin = await fund(person);
+    const error = await send(make(person, coin)).catch((thrown: Error) => thrown.message);
+    expect(error).toMatch(refusal);
+    expect(await rpc("gettxout", coin.txid, coin.n)).toMatchObject({ value: 1 });
+  });
+
+  test.each<Kind>(["wpkh", "tr"])("of a %s coin that somebody else signed is refused", async (kind) => {
+    const [owner, thief] = [makePerson(kind), makePerson(kind)];
+    const coin = await fund(owner);
+    await expect(send(spend(thief, coin))).rejects.toThrow(/^-26 mandatory-script-verify-flag-failed/);
+    expect(await rpc("gettxout", coin.txid, coin.n)).toMatchObject({ value: 1 });
+  });
+
+  test.each<Kind>(["wpkh", "tr", "pkh"])(
+    "of a %s coin with another receiver than was signed for is refused",
+    async (kind) => {
+      const [owner, thief] = [makePerson(kind), makePerson(kind)];
+      const coin = await fund(owner);
+      const [ours, theirs] = [owner, thief].map(({ script }) => Buffer.from(script).toString("hex"));
+      const changed = spend(owner, coin).replace(ours ?? "", theirs ?? "");
+      await expect(send(changed)).rejects.toThrow(/^-26 mandatory-script-verify-flag-failed/);
+      expect(await rpc("gettxout", coin.txid, coin.n)).toMatchObject({ value: 1 });
+    },
+  );
+
+  test("that spends a coin twice is refused, while the first waits and after", async () => {
+    const person = makePerson();
+    const coin = await fund(person);
+    await send(spend(person, coin));
+    await expect(send(spend(person, coin, { feeSats: 5_000n }))).rejects.toThrow("-26 txn-mempool-conflict");
+    await mine();
+    await expect(send(spend(person, coin, { feeSats: 5_000n }))).rejects.toThrow("-25 bad-txns-inputs-missingorspent");
+  });
+
+  test("that names one coin twice is refused", async () => {
+    const person = makePerson();
+    const coin = await fund(person);
+    const good = spend(person, coin);
+    // Version, marker and flag, then one input of 41 bytes: count it twice, and its witness too.
+    const input = good.slice(14, 14 + 82);
+    const witness = good.slice(-8 - 2 * witnessBytes(good), -8);
+    const twice = `${good.slice(0, 12)}02${input}${input}${good.slice(14 + 82, -8)}${witness}${good.slice(-8)}`;
+    await expect(send(twice)).rejects.toThrow("-26 bad-txns-inputs-duplicate");
+  });
+
+  test("of new coins is refused until they are a hundred blocks deep", async () => {
+    const height = await rpc<number>("getblockcount");
+    const { tx } = await rpc<{ tx: string[] }>("getblock", await rpc("getblockhash", height), 1);
+    const person = makePerson();
+    const coin: Coin = { txid: tx[0] ?? "", n: 0, sats: 5_000_000_000n, hex: "" };
+    await expect(send(spend(person, coin))).rejects.toThrow(
+      "bad-txns-premature-spend-of-coinbase, tried to spend coinbase at depth 1",
+    );
+  });
+});
+
+/** The witness of the only input: how many parts, then each with its length. */
+const witnessBytes = (hex: string): number => {
+  const parts = Transaction.fromRaw(Buffer.from(hex, "hex")).getInput(0).finalScriptWitness ?? [];
+  return 1 + parts.reduce((sum, part) => sum + 1 + part.length, 0);
+};
+
+describe("blocks", () => {
+  test("hang together by their hashes, and are shown as deep as asked", async () => {
+    const person = makePerson();
+    const { txid } = await fund(person, "0.5");
+    const height = await rpc<number>("getblockcount");
+    const [hash, parent] = [await rpc<string>("getblockhash", height), await rpc<string>("getblockhash", height - 1)];
+    expect(await rpc("getblock", parent)).toMatchObject({ nextblockhash: hash, confirmations: 2, height: height - 1 });
+    const one = await rpc<{ tx: string[] }>("getblock", hash);
+    expect(one).toMatchObject({ hash, height, previousblockhash: parent, nTx: 2, tx: [expect.any(String), txid] });
+    const [, two] = (await rpc<{ tx: Shown[] }>("getblock", hash, 2)).tx;
+    expect(two?.vout.map(({ scriptPubKey }) => scriptPubKey.address)).toContain(person.address);
+    expect(two?.vin[0]).not.toHaveProperty("prevout");
+    const [coinbase, three] = (await rpc<{ tx: Shown[] }>("getblock", hash, 3)).tx;
+    expect(three?.vin[0]?.prevout).toMatchObject({ scriptPubKey: { address: await world.wallet("BTC", "alice") } });
+    expect(coinbase?.vin[0]).toMatchObject({ coinbase: expect.any(String) });
+    const raw = await rpc<string>("getblock", hash, 0);
+    expect(raw).toContain(await rpc<string>("getrawtransaction", txid));
+    expect(raw.slice(8, 72)).toBe(Buffer.from(parent, "hex").reverse().toString("hex"));
+  });
+
+  test("getblockchaininfo tells the height and the best block", async () => {
+    const height = await rpc<number>("getblockcount");
+    expect(await rpc("getblockchaininfo")).toMatchObject({
+      ...{ chain: "main", blocks: height, headers: height, bestblockhash: await rpc("getblockhash", height) },
+    });
+  });
+
+  test("amounts have eight decimals on the wire", async () => {
+    const { txid, n } = await fund(makePerson(), "0.5");
+    const answer = await world.post("/chains/BTC", { jsonrpc: "2.0", id: 1, method: "gettxout", params: [txid, n] });
+    expect(await answer.text()).toContain('"value":0.50000000,');
+  });
+
+  test("gettxout leaves out what is spent, and what waits where that does not count", async () => {
+    const person = makePerson();
+    const coin = await fund(person);
+    const txid = await send(spend(person, coin));
+    expect(await rpc("gettxout", coin.txid, coin.n)).toBeNull();
+    expect(await rpc("gettxout", coin.txid, coin.n, false)).toMatchObject({ value: 1, confirmations: 1 });
+    expect(await rpc("gettxout", txid, 0)).toMatchObject({ confirmations: 0 });
+    expect(await rpc("gettxout", txid, 0, false)).toBeNull();
+    await mine();
+    expect(await rpc("gettxout", coin.txid, coin.n, false)).toBeNull();
+    expect(await rpc("gettxout", txid, 0, false)).toMatchObject({ confirmations: 1 });
+  });
+
+  test.each([
+    [1, 0.00005],
+    [6, 0.00002],
+    [1_008, 0.00001],
+  ])("estimatesmartfee %i is %d for a thousand bytes", async (blocks, feerate) => {
+    expect(await rpc("estimatesmartfee", blocks)).toEqual({ feerate, blocks: Math.max(2, blocks) });
+  });
+});
+
+describe("reorganisations", () => {
+  test("without keeping, transactions and what hangs on them are gone, and their coins can be spent again", async () => {
+    const person = makePerson();
+    const coin = await fund(person);
+    const height = await rpc<number>("getblockcount");
+    const txid = await send(spend(person, coin));
+    await mine();
+    const lost = await rpc<string>("getblockhash", height + 1);
+    const child = await send(spend(person, { ...coin, txid, n: 0, sats: coin.sats - 1_000n }));
+    const answer = await world.post("/chains/BTC/reorganise", { depth: 1, keep: false });
+    expect(await answer.json()).toEqual({ height: height + 2 });
+    for (const gone of [txid, child])
+      await expect(rpc("getrawtransaction", gone)).rejects.toThrow("-5 No such mempool or blockchain");
+    expect(await rpc("getblock", lost)).toMatchObject({ confirmations: -1 });
+    expect(await rpc("getblockhash", height + 1)).not.toBe(lost);
+    await send(spend(person, coin, { feeSats: 7_000n }));
+  });
+
+  test("with keeping, they come again in the first new block, and what waits goes on", async () => {
+    const person = makePerson();
+    const coin = await fund(person);
+    const height = await rpc<number>("getblockcount");
+    const txid = await send(spend(person, coin));
+    await mine();
+    const grandchild = await send(spend(person, { ...coin, txid, n: 0, sats: coin.sats - 1_000n }));
+    await mine(2);
+    await world.post("/chains/BTC/reorganise", { depth: 3, keep: true });
+    expect(await rpc("getblockcount")).toBe(height + 4);
+    const first = await rpc<string>("getblockhash", height + 1);
+    expect(await rpc("getrawtransaction", txid, true)).toMatchObject({ blockhash: first, confirmations: 4 });
+    expect(await rpc("getrawtransaction", grandchild, true)).toMatchObject({ blockhash: first });
+    expect(await rpc("gettxout", grandchild, 0)).toMatchObject({ confirmations: 4 });
+    await expect(send(spend(person, coin))).rejects.toThrow("-25");
+  });
+
+  test("deeper than the chain is refused", async () => {
+    expect((await world.post("/chains/BTC/reorganise", { depth: 65 })).status).toBe(400);
+  });
+});
+
+describe("calls", () => {
+  test.each<[string, unknown, number]>([
+    ["getnothing", [], -32601],
+    ["toString", [], -32601],
+    ["getblockhash", [99_999], -8],
+    ["getblockhash", [-1], -8],
+    ["getblockhash", ["1"], -3],
+    ["getblockhash", [], -1],
+    ["getblockhash", [1, 2], -1],
+    ["getblockhash", { depth: 1 }, -8],
+    ["getblock", ["ab".repeat(32)], -5],
+    ["getblock", ["abc"], -8],
+    ["getrawtransaction", ["ab".repeat(32), true], -5],
+    ["getrawtransaction", ["zz".repeat(32)], -8],
+    ["getrawtransaction", ["ab".repeat(32), true, "cd".repeat(32)], -5],
+    ["getmempoolentry", ["ab".repeat(32)], -5],
+    ["gettxout", ["ab".repeat(32)], -1],
+    ["estimatesmartfee", [0], -8],
+    ["estimatesmartfee", [1_009], -8],
+  ])("%s %j is refused with %i, in both versions of JSON-RPC", async (method, params, code) => {
+    const newer = await world.post("/chains/BTC", { jsonrpc: "2.0", id: "x", method, params });
+    expect([newer.status, await newer.json()]).toEqual([
+      200,
+      { jsonrpc: "2.0", id: "x", error: { code, message: expect.stringMatching(/./) } },
+    ]);
+    const older = await world.post("/chains/BTC", { jsonrpc: "1.0", id: 1, method, params });
+    expect([older.status, await older.json()]).toEqual([
+      code === -32601 ? 404 : 500,
+      { id: 1, result: null, error: { code, message: expect.stringMatching(/./) } },
+    ]);
+  });
+
+  test("come by name, in batches, and without wanting an answer", async () => {
+    const call = { jsonrpc: "2.0", method: "getblockhash" };
+    const answer = await world.post("/chains/BTC", [
+      { ...call, id: 1, params: { height: 0 } },
+      { ...call, params: [0] },
+      7,
+    ]);
+    expect(await answer.json()).toEqual([
+      { jsonrpc: "2.0", id: 1, result: await rpc("getblockhash", 0) },
+      { id: null, result: null, error: { code: -32600, message: "Invalid Request object" } },
+    ]);
+    expect((await world.post("/chains/BTC", { ...call, params: [0] })).status).toBe(204);
+    expect(await (await world.post("/chains/BTC", { id: 1, method: "getblockhash", params: [0] })).json()).toEqual({
+      ...{ id: 1, error: null, result: await rpc("getblockhash", 0) },
+    });
+  });
+
+  test("what is no JSON is told", async () => {
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${world.url}/chains/BTC`, { method: "POST", headers, body: "{" });
+    expect([answer.status, await answer.json()]).toMatchObject([500, { error: { code: -32700 } }]);
+  });
+});

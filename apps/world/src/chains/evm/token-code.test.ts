@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import solc from "solc";
+import { expect, test } from "vitest";
+import { tokenCode } from "./token-code.ts";
+
+interface Compiled {
+  readonly errors?: readonly { formattedMessage: string }[];
+  readonly contracts: { "tokens.sol": Record<string, { evm: { deployedBytecode: { object: string } } }> };
+}
+
+test("the code of the tokens is what the compiler makes of their source", () => {
+  const input = {
+    language: "Solidity",
+    sources: { "tokens.sol": { content: readFileSync(new URL("./tokens.sol", import.meta.url), "utf8") } },
+    settings: {
+      evmVersion: "paris",
+      optimizer: { enabled: true, runs: 200 },
+      metadata: { appendCBOR: false },
+      outputSelection: { "*": { "*": ["evm.deployedBytecode.object"] } },
+    },
+  };
+  const { errors = [], contracts } = JSON.parse(solc.compile(JSON.stringify(input))) as Compiled;
+  expect(errors.map(({ formattedMessage }) => formattedMessage)).toEqual([]);
+  const code = Object.entries(contracts["tokens.sol"]).map(([name, { evm }]) => [name, evm.deployedBytecode.object]);
+  // The abstract ones have none.
+  expect(Object.fromEntries(code.filter(([, object]) => object !== ""))).toEqual(tokenCode);
+}, 30_000);

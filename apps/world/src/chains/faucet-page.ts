@@ -1,0 +1,82 @@
+/** The faucet as a page: send toy coins to an address, see them arrive. Needs no script. */
+import { escapeHtml, page } from "../page.ts";
+import type { Chain } from "./chain.ts";
+import type { Gift } from "./faucet.ts";
+import { coinsOf, senders } from "./networks.ts";
+
+interface FaucetView {
+  readonly chains: readonly (Pick<Chain, "network" | "kind" | "chainId" | "wallets"> & { readonly height: number })[];
+  readonly gifts: readonly (Gift & { readonly confirmations: number })[];
+  /** The hash of what was just sent. */
+  readonly hash?: string | undefined;
+  /** What was wrong with the last wish. */
+  readonly problem?: string | undefined;
+  /** What the form had when it was refused. */
+  readonly form?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export function faucetPage({ chains, gifts, hash, problem, form = {} }: FaucetView): string {
+  return page({
+    title: "Faucet",
+    body: `<nav><a href="/">Outside world</a></nav>
+<main>
+<h1>Faucet</h1>
+<p class="quiet">Coins of the demo's own chains, for any address. They are worth nothing, and all is forgotten when it stops.</p>
+${hash ? `<p class="notice" role="status">Sent. The transaction is <code class="pick">${escapeHtml(hash)}</code></p>` : ""}
+${problem ? `<p class="notice wrong" role="alert">${escapeHtml(problem)}</p>` : ""}
+<h2>Send coins</h2>
+${chains.length === 0 ? `<p class="quiet">No chain runs here.</p>` : sendForm(chains, form)}
+<h2>Sent</h2>
+${gifts.length === 0 ? `<p class="quiet">Nothing yet.</p>` : gifts.map(giftCard).join("\n")}
+<h2>Chains</h2>
+${chains.length === 0 ? `<p class="quiet">None.</p>` : chainTable(chains)}
+<h2>Who sends</h2>
+${chains.map(walletList).join("\n")}
+</main>`,
+  });
+}
+
+function sendForm(chains: FaucetView["chains"], form: Readonly<Record<string, unknown>>): string {
+  const given = (name: string): string => escapeHtml(String(form[name] ?? ""));
+  const chosen = (name: string, value: string): string => (form[name] === value ? " selected" : "");
+  const assets = chains.flatMap(({ network }) =>
+    Object.keys(coinsOf(network)).map((coin) => {
+      const asset = `${network}/${coin}`;
+      return `<option value="${asset}"${chosen("asset", asset)}>${coin} on ${network}</option>`;
+    }),
+  );
+  const wallets = senders.map((sender) => `<option${chosen("from", sender)}>${sender}</option>`);
+  return `<form class="fields" method="post" action="/faucet">
+<label>Coin and network<select name="asset">${assets.join("")}</select></label>
+<label>Address<input name="address" value="${given("address")}" required maxlength="120" autocomplete="off" spellcheck="false"></label>
+<label>Amount<input name="amount" value="${given("amount")}" inputmode="decimal" required maxlength="50" autocomplete="off"></label>
+<label>Who sends<select name="from">${wallets.join("")}</select></label>
+<button class="main">Send</button>
+</form>`;
+}
+
+function giftCard({ network, coin, amount, address, hash, from, confirmations }: FaucetView["gifts"][number]): string {
+  const state =
+    confirmations === 0 ? "waits" : confirmations === 1 ? "1 confirmation" : `${confirmations} confirmations`;
+  return `<article class="message">
+<div class="head"><span class="badge">${state}</span><span>${escapeHtml(amount)} ${escapeHtml(coin)} on ${network}</span></div>
+<p>From ${escapeHtml(from)} to <code>${escapeHtml(address)}</code><br><code class="pick quiet">${escapeHtml(hash)}</code></p>
+</article>`;
+}
+
+function chainTable(chains: FaucetView["chains"]): string {
+  const rows = chains.map(
+    ({ network, kind, chainId, height }) => `<tr>
+<td>${network}<br><span class="quiet">${kind === "evm" ? `Chain id ${chainId}` : "A stand-in"}</span></td>
+<td><code>POST /chains/${network}</code></td>
+<td class="amount">${height}</td>
+</tr>`,
+  );
+  return `<table class="whole"><thead><tr><th scope="col">Network</th><th scope="col">JSON-RPC</th><th scope="col" class="amount">Height</th></tr></thead>
+<tbody>${rows.join("\n")}</tbody></table>`;
+}
+
+function walletList({ network, wallets }: FaucetView["chains"][number]): string {
+  const each = senders.map((sender) => `<li>${sender}: <code class="pick">${escapeHtml(wallets[sender])}</code></li>`);
+  return `<details><summary>On ${network}</summary><ul>${each.join("")}</ul></details>`;
+}

@@ -1,0 +1,77 @@
+/** The chains that the world has, and what each moves. Chain ids and token addresses are those of the real networks. */
+import type { tokenCode } from "./evm/token-code.ts";
+
+interface Coin {
+  readonly decimals: number;
+  /** Undefined where the coin is the chain's own. */
+  readonly token?: { readonly address: string; readonly contract: keyof typeof tokenCode };
+}
+
+type Coins = Readonly<Record<string, Coin>>;
+
+export interface EvmNetwork {
+  readonly kind: "evm";
+  readonly chainId: number;
+  readonly coins: Coins;
+}
+
+export interface BitcoinNetwork {
+  readonly kind: "bitcoin";
+  readonly coins: Coins;
+  /** How addresses begin, in the names of the library that reads them. */
+  readonly prefixes: {
+    readonly bech32: string;
+    readonly pubKeyHash: number;
+    readonly scriptHash: number;
+    readonly wif: number;
+  };
+}
+
+export const networks = {
+  ETH: {
+    ...{ kind: "evm", chainId: 1 },
+    coins: {
+      ETH: { decimals: 18 },
+      USDT: {
+        decimals: 6,
+        token: { address: "0xdAC17F958D2ee523a2206206994597C13D831ec7", contract: "EthereumTether" },
+      },
+      LINK: { decimals: 18, token: { address: "0x514910771AF9Ca656af840dff83E8264EcF986CA", contract: "ChainLink" } },
+    },
+  },
+  POLYGON: {
+    ...{ kind: "evm", chainId: 137 },
+    coins: {
+      POL: { decimals: 18 },
+      USDT: {
+        decimals: 6,
+        token: { address: "0xc2132D05D31c914a87C6611C10748AEb04B58e8F", contract: "PolygonTether" },
+      },
+    },
+  },
+  BSC: { kind: "evm", chainId: 56, coins: { BNB: { decimals: 18 } } },
+  AVAXC: { kind: "evm", chainId: 43114, coins: { AVAX: { decimals: 18 } } },
+  BTC: {
+    kind: "bitcoin",
+    coins: { BTC: { decimals: 8 } },
+    prefixes: { bech32: "bc", pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
+  },
+  LTC: {
+    kind: "bitcoin",
+    coins: { LTC: { decimals: 8 } },
+    prefixes: { bech32: "ltc", pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
+  },
+} as const satisfies Record<string, EvmNetwork | BitcoinNetwork>;
+
+export type NetworkName = keyof typeof networks;
+
+export const networkNames = Object.keys(networks) as readonly NetworkName[];
+
+export const isNetworkName = (text: string): text is NetworkName => Object.hasOwn(networks, text);
+
+export const coinsOf = (network: NetworkName): Coins => networks[network].coins;
+
+/** Who sends what the faucet gives: each has the same address on a network for as long as there is a world. */
+export const senders = ["alice", "bob", "exchange"] as const;
+
+export type Sender = (typeof senders)[number];
