@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { ConfigError } from "./platform/settings.ts";
 
 const production = {
   FEO_MODE: "production",
@@ -58,6 +59,8 @@ test("nothing set is the demo on its usual ports", () => {
     home: resolve(".feo"),
     port: 3000,
     consolePort: 3001,
+    consoleHost: "127.0.0.1",
+    consoleUrl: "http://localhost:3001",
     worldPort: 3002,
     worldSmtpPort: 3003,
     metricsPort: 3010,
@@ -69,6 +72,12 @@ test("nothing set is the demo on its usual ports", () => {
     previousAccessTokenSecret: undefined,
     dataSecret: undefined,
     logLevel: "warn",
+    chains: {
+      nodes: new Map(
+        ["BTC", "ETH", "POLYGON", "BSC", "AVAXC", "LTC"].map((key) => [key, `http://127.0.0.1:3002/chains/${key}`]),
+      ),
+      mnemonic: undefined,
+    },
     chat: { baseUrl: "http://localhost:3002", websiteToken: "demo" },
     mail: { host: "127.0.0.1", port: 3003, login: undefined, tls: "optional", from: "no-reply@feo.demo" },
     sms: { url: "http://localhost:3002/sms", key: "demo-sms-key" },
@@ -97,6 +106,9 @@ test("nothing set is the demo on its usual ports", () => {
     automaticWithdrawalInr: "100000",
     ordersPerSecond: 30,
     demoBots: "all",
+    overloadMs: 2_000,
+    natsUrl: undefined,
+    roles: new Set(["web", "live", "engine", "worker"]),
   });
 });
 
@@ -105,7 +117,17 @@ test("an empty setting counts as one that is not set", () => {
     ...["FEO_MODE", "FEO_HOME", "PORT", "CONSOLE_PORT", "WORLD_PORT", "METRICS_PORT", "PUBLIC_URL", "ALLOWED_HOSTS"],
     ...["TRUSTED_PROXIES", "DATABASE_URL", "ACCESS_TOKEN_SECRET", "LOG_LEVEL", "CHAT_BASE_URL", "CHAT_WEBSITE_TOKEN"],
     ...["ACCESS_TOKEN_SECRET_PREVIOUS", "DATA_SECRET", "SIGN_INS_PER_MINUTE", "AUTOMATIC_WITHDRAWAL_INR"],
-    ...["RATE_LIMIT_PER_MINUTE", "ORDERS_PER_SECOND", "DEMO_BOTS", "WORLD_SMTP_PORT", "SMTP_URL", "MAIL_FROM"],
+    ...[
+      "RATE_LIMIT_PER_MINUTE",
+      "ORDERS_PER_SECOND",
+      "DEMO_BOTS",
+      "NATS_URL",
+      "OVERLOAD_MS",
+      "ROLES",
+      "WORLD_SMTP_PORT",
+      "SMTP_URL",
+      "MAIL_FROM",
+    ],
     ...Object.keys({ ...sms, ...google, ...apple, ...bank, ...depositAccount, ...company }),
   ];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
@@ -136,6 +158,10 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["TRUSTED_PROXIES", "fd00::/129"],
     ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
     ["DATABASE_URL", "mysql://db/feo"],
+    ["NATS_URL", "http://bus:4222"],
+    ["ROLES", "web,kitchen"],
+    ["ROLES", ","],
+    ["OVERLOAD_MS", "5"],
     ["ACCESS_TOKEN_SECRET", "short"],
     ["ACCESS_TOKEN_SECRET_PREVIOUS", "short"],
     ["DATA_SECRET", "short"],
@@ -190,6 +216,7 @@ test.each([
   ["ACCESS_TOKEN_SECRET_PREVIOUS", "hunter2"],
   ["DATA_SECRET", "hunter2"],
   ["DATABASE_URL", "mysql://feo:hunter2@db/feo"],
+  ["NATS_URL", "redis://feo:hunter2@bus"],
   ["SMTP_URL", "smtp://feo:hunter2@mail.example/path"],
 ])("a wrong %s is never echoed", (name, value) => {
   const refusal = refusalOf({ [name]: value });
@@ -267,6 +294,16 @@ describe("production", () => {
       /^FEO_MODE=production (needs \w+ to be https|refuses the (stand-in address|mail server) \S+)$/,
     );
     expect(refusal).not.toContain("correct-horse");
+  });
+
+  test("lets others to the console only over https", () => {
+    const open = { ...production, CONSOLE_HOST: "0.0.0.0" };
+    const refusal = "FEO_MODE=production needs CONSOLE_URL to be https where CONSOLE_HOST lets others in";
+    expect(refusalOf(open)).toBe(refusal);
+    expect(refusalOf({ ...open, CONSOLE_URL: "http://console.feo.example" })).toBe(refusal);
+    const { consoleHost, consoleUrl } = readConfig({ ...open, CONSOLE_URL: "https://console.feo.example/" });
+    expect({ consoleHost, consoleUrl }).toEqual({ consoleHost: "0.0.0.0", consoleUrl: "https://console.feo.example" });
+    expect(readConfig(production).consoleHost).toBe("127.0.0.1");
   });
 
   test.each(Object.keys(production).slice(1))("is refused without %s", (name) => {
@@ -361,4 +398,14 @@ test.each([
   [{ ...apple, APPLE_CLIENT_SECRET: "" }, "APPLE_ISSUER, APPLE_CLIENT_ID and APPLE_CLIENT_SECRET go together"],
 ])("a group of settings with a gap is refused: %j", (variables, line) => {
   expect(refusalOf(variables)).toBe(line);
+});
+
+test("a node of some roles alone needs a bus to the others", () => {
+  expect(refusalOf({ ROLES: "web,live" })).toBe(
+    "ROLES other than all of them needs NATS_URL: the nodes have to reach one another",
+  );
+  expect(refusalOf({ ROLES: "worker,engine,live,web" })).toBe("accepted");
+  const { roles, natsUrl } = readConfig({ ROLES: " web , live", NATS_URL: "nats://u:p@one:4222,tls://two:4222" });
+  expect([...roles]).toEqual(["web", "live"]);
+  expect(natsUrl).toBe("nats://u:p@one:4222,tls://two:4222");
 });

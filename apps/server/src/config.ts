@@ -3,7 +3,10 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import type { DepositDetails } from "@feo/contract";
 import * as z from "zod";
+import { type BankConfig, bankOf, bankSettings, depositAccountOf } from "./bank/bank-settings.ts";
+import { type ChainConfig, chainSettings, chainsOf } from "./chain/chain-settings.ts";
 import { type Company, companyOf, companySettings } from "./platform/company.ts";
+import { ConfigError, group, isStandIn } from "./platform/settings.ts";
 import { parseSmtpUrl, type SmtpAddress } from "./platform/smtp-url.ts";
 
 const port = z.coerce.number({ error: "is not a number" }).int().min(1, "is not a port").max(65_535, "is not a port");
@@ -28,11 +31,24 @@ function isAddressOrRange(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest);
 }
 
+/** What a node does: pages and calls, sockets, the engine, and what only one node at a time may do. */
+export const allRoles = ["web", "live", "engine", "worker"] as const;
+export type Role = (typeof allRoles)[number];
+
+function isRole(word: string): word is Role {
+  return (allRoles as readonly string[]).includes(word);
+}
+
+const isBusUrl = (urls: string): boolean =>
+  urls.split(",").every((text) => URL.canParse(text.trim()) && /^(nats|tls):\/\//.test(text.trim()));
+
 const environment = z.object({
   FEO_MODE: z.enum(["demo", "production"], { error: "must be demo or production" }).default("demo"),
   FEO_HOME: z.string().min(1).default(".feo"),
   PORT: port.default(3000),
-  CONSOLE_PORT: port.default(3001),
+  CONSOLE_PORT: port.optional(),
+  CONSOLE_HOST: z.string().min(1).default("127.0.0.1"),
+  CONSOLE_URL: webAddress.optional(),
   WORLD_PORT: port.default(3002),
   WORLD_SMTP_PORT: port.optional(),
   METRICS_PORT: port.optional(),
@@ -40,6 +56,10 @@ const environment = z.object({
   ALLOWED_HOSTS: words.default([]),
   TRUSTED_PROXIES: words.default([]).refine((list) => list.every(isAddressOrRange), "must be addresses or ranges"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
+  NATS_URL: z.string().refine(isBusUrl, "is not a nats:// or tls:// address").optional(),
+  ROLES: words
+    .default([...allRoles])
+    .refine((list) => list.length > 0 && list.every(isRole), `must be of ${allRoles.join(", ")}`),
   ACCESS_TOKEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   ACCESS_TOKEN_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
   DATA_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -56,32 +76,15 @@ const environment = z.object({
   APPLE_ISSUER: issuer.optional(),
   APPLE_CLIENT_ID: secret.optional(),
   APPLE_CLIENT_SECRET: secret.optional(),
-  BANK_URL: webAddress.refine((url) => !/[?#]/.test(url), "has no query").optional(),
-  BANK_KEY_ID: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, "is one word")
-    .optional(),
-  BANK_KEY: secret.optional(),
   DIGILOCKER_URL: webAddress.refine((url) => !/[?#]/.test(url), "has no query").optional(),
   DIGILOCKER_CLIENT_ID: secret.optional(),
   DIGILOCKER_CLIENT_SECRET: secret.optional(),
-  AUTOMATIC_WITHDRAWAL_INR: z
-    .string()
-    .regex(/^\d{1,9}$/, "is not a whole number of rupees")
-    .default("100000"),
-  BANK_ACCOUNT_NUMBER: z
-    .string()
-    .regex(/^\d{9,18}$/, "has 9 to 18 digits")
-    .optional(),
-  BANK_ACCOUNT_HOLDER: z.string().trim().min(1, "is empty").max(140).optional(),
-  BANK_NAME: z.string().trim().min(1, "is empty").max(80).optional(),
-  BANK_IFSC: z
-    .string()
-    .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, "is not an IFSC")
-    .optional(),
+  ...bankSettings,
+  ...chainSettings,
   ...companySettings,
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(1_200),
   SIGN_INS_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(60),
+  OVERLOAD_MS: z.coerce.number({ error: "is not a number" }).int().min(100, "is less than 100").default(2_000),
   ORDERS_PER_SECOND: z.coerce.number({ error: "is not a number" }).int().min(1).default(30),
   DEMO_BOTS: words.refine(isBotsWish, "must be on, off or market symbols separated by commas").optional(),
 });
@@ -106,13 +109,6 @@ export interface SmsConfig {
   readonly key: string;
 }
 
-/** The company's bank: JSON over HTTP with signed requests. */
-export interface BankConfig {
-  readonly url: string;
-  readonly keyId: string;
-  readonly key: string;
-}
-
 /** Where people keep their Aadhaar and PAN, and what it knows us by. */
 export interface DigiLockerConfig {
   readonly url: string;
@@ -133,6 +129,10 @@ export interface Config {
   readonly home: string;
   readonly port: number;
   readonly consolePort: number;
+  /** The address of this machine on which the console listens. */
+  readonly consoleHost: string;
+  /** Where operators reach the console. */
+  readonly consoleUrl: string;
   readonly worldPort: number;
   readonly worldSmtpPort: number;
   readonly metricsPort: number;
@@ -141,6 +141,9 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Absent means the embedded PostgreSQL in `home`. */
   readonly databaseUrl: string | undefined;
+  /** How the nodes of one exchange reach one another; absent means that there is one. */
+  readonly natsUrl: string | undefined;
+  readonly roles: ReadonlySet<Role>;
   /** Absent means one that is made and kept in the database of the demo. */
   readonly accessTokenSecret: string | undefined;
   /** Tokens signed with it are still good: what was set before the secret was changed. */
@@ -158,6 +161,7 @@ export interface Config {
   readonly digiLocker: DigiLockerConfig | undefined;
   /** Where people send their rupees; absent means that they cannot. */
   readonly depositAccount: DepositDetails | undefined;
+  readonly chains: ChainConfig;
   readonly company: Company;
   /** Withdrawals up to this many rupees need no operator. */
   readonly automaticWithdrawalInr: string;
@@ -168,12 +172,11 @@ export interface Config {
   readonly signInsPerMinute: number;
   /** How often one person may place or cancel an order, or transfer, counted over ten seconds. */
   readonly ordersPerSecond: number;
+  /** How late this node may be with its own work before it asks callers to come back. */
+  readonly overloadMs: number;
   /** None in production. */
   readonly demoBots: DemoBots;
 }
-
-/** A setting that is missing or malformed; the message is the line an operator reads. */
-export class ConfigError extends Error {}
 
 /** Empty settings count as absent, so that `NAME=` in a file means "not set". */
 export function readConfig(variables: Record<string, string | undefined>): Config {
@@ -190,19 +193,27 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
   const settings = parsed.data;
   if (settings.FEO_MODE === "production") refuseDemoSettings(settings);
+  const roles = new Set(settings.ROLES.filter(isRole));
+  if (roles.size < allRoles.length && !settings.NATS_URL)
+    throw new ConfigError("ROLES other than all of them needs NATS_URL: the nodes have to reach one another");
+  const consolePort = settings.CONSOLE_PORT ?? beside(settings.PORT, 1);
   return {
     mode: settings.FEO_MODE,
     home: resolve(settings.FEO_HOME),
     port: settings.PORT,
-    consolePort: settings.CONSOLE_PORT,
     worldPort: settings.WORLD_PORT,
-    // Derived, so that a second instance on other ports does not meet the first one's mail and metrics.
+    // Derived, so that a second instance on other ports does not meet the first one's console, mail and metrics.
+    consolePort,
+    consoleHost: settings.CONSOLE_HOST,
+    consoleUrl: (settings.CONSOLE_URL ?? `http://localhost:${consolePort}`).replace(/\/$/, ""),
     worldSmtpPort: settings.WORLD_SMTP_PORT ?? beside(settings.WORLD_PORT, 1),
     metricsPort: settings.METRICS_PORT ?? beside(settings.PORT, 10),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ""),
     allowedHosts: settings.ALLOWED_HOSTS,
     trustedProxies: settings.TRUSTED_PROXIES,
     databaseUrl: settings.DATABASE_URL,
+    natsUrl: settings.NATS_URL,
+    roles,
     accessTokenSecret: settings.ACCESS_TOKEN_SECRET,
     previousAccessTokenSecret: settings.ACCESS_TOKEN_SECRET_PREVIOUS,
     dataSecret: settings.DATA_SECRET,
@@ -214,12 +225,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     bank: bankOf(settings),
     digiLocker: digiLockerOf(settings),
     depositAccount: depositAccountOf(settings),
+    chains: chainsOf(settings),
     company: companyOf(settings, depositAccountOf(settings)?.accountHolder),
     automaticWithdrawalInr: settings.AUTOMATIC_WITHDRAWAL_INR,
     openId: { google: openIdOf(settings, "google"), apple: openIdOf(settings, "apple") },
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     signInsPerMinute: settings.SIGN_INS_PER_MINUTE,
     ordersPerSecond: settings.ORDERS_PER_SECOND,
+    overloadMs: settings.OVERLOAD_MS,
     demoBots: demoBotsOf(settings),
   };
 }
@@ -241,10 +254,15 @@ function refuseDemoSettings(settings: Settings): void {
     .find((url) => url && isStandIn(url));
   if (local) throw new ConfigError(`FEO_MODE=production refuses the stand-in address ${local}`);
   // Only the host is shown: the rest of this one is a password.
-  const mailHost = settings.SMTP_URL && new URL(settings.SMTP_URL).hostname;
-  if (mailHost && isLoopback(mailHost))
-    throw new ConfigError(`FEO_MODE=production refuses the mail server ${mailHost}`);
+  if (settings.SMTP_URL && isStandIn(settings.SMTP_URL)) {
+    throw new ConfigError(`FEO_MODE=production refuses the mail server ${new URL(settings.SMTP_URL).hostname}`);
+  }
   if (plain) throw new ConfigError(`FEO_MODE=production needs ${plain} to be https`);
+  if (
+    !["127.0.0.1", "::1", "localhost"].includes(settings.CONSOLE_HOST) &&
+    !settings.CONSOLE_URL?.startsWith("https://")
+  )
+    throw new ConfigError("FEO_MODE=production needs CONSOLE_URL to be https where CONSOLE_HOST lets others in");
   if (demoBotsOf(settings).length > 0) throw new ConfigError("FEO_MODE=production refuses DEMO_BOTS");
 }
 
@@ -252,11 +270,6 @@ function demoBotsOf({ FEO_MODE: mode, DEMO_BOTS: wish = [mode === "demo" ? "on" 
   if (wish[0] === "on") return "all";
   return wish[0] === "off" ? [] : wish;
 }
-
-const isStandIn = (url: string): boolean => isLoopback(new URL(url).hostname);
-
-const isLoopback = (hostname: string): boolean =>
-  hostname === "localhost" || hostname.startsWith("127.") || hostname === "[::1]";
 
 function chatOf(settings: Settings): Config["chat"] {
   const chosen = group(settings, ["CHAT_BASE_URL", "CHAT_WEBSITE_TOKEN"]);
@@ -283,13 +296,6 @@ function smsOf(settings: Settings): SmsConfig | undefined {
   return { url: `http://localhost:${settings.WORLD_PORT}/sms`, key: "demo-sms-key" };
 }
 
-function bankOf(settings: Settings): BankConfig | undefined {
-  const chosen = group(settings, ["BANK_URL", "BANK_KEY_ID", "BANK_KEY"]);
-  if (chosen) return { url: chosen.BANK_URL.replace(/\/$/, ""), keyId: chosen.BANK_KEY_ID, key: chosen.BANK_KEY };
-  if (settings.FEO_MODE === "production") return undefined;
-  return { url: `http://localhost:${settings.WORLD_PORT}/bank/api`, keyId: "demo-bank", key: "demo-bank-key" };
-}
-
 function digiLockerOf(settings: Settings): DigiLockerConfig | undefined {
   const chosen = group(settings, ["DIGILOCKER_URL", "DIGILOCKER_CLIENT_ID", "DIGILOCKER_CLIENT_SECRET"]);
   if (chosen) {
@@ -300,20 +306,6 @@ function digiLockerOf(settings: Settings): DigiLockerConfig | undefined {
   // Another site than the exchange, as the real one is.
   const url = `http://127.0.0.1:${settings.WORLD_PORT}/digilocker`;
   return { url, clientId: "demo-digilocker", clientSecret: "demo-digilocker-secret" };
-}
-
-function depositAccountOf(settings: Settings): DepositDetails | undefined {
-  const chosen = group(settings, ["BANK_ACCOUNT_NUMBER", "BANK_ACCOUNT_HOLDER", "BANK_NAME", "BANK_IFSC"]) ?? {
-    ...{ BANK_ACCOUNT_NUMBER: "920020011112222", BANK_ACCOUNT_HOLDER: "Feo Exchange Pvt Ltd" },
-    ...{ BANK_NAME: "Demo Bank", BANK_IFSC: "DEMO0000001" },
-  };
-  if (settings.FEO_MODE === "production" && settings.BANK_ACCOUNT_NUMBER === undefined) return undefined;
-  return {
-    accountNumber: chosen.BANK_ACCOUNT_NUMBER,
-    accountHolder: chosen.BANK_ACCOUNT_HOLDER,
-    bankName: chosen.BANK_NAME,
-    ifscCode: chosen.BANK_IFSC,
-  };
 }
 
 function openIdOf(settings: Settings, provider: OpenIdConfig["provider"]): OpenIdConfig | undefined {
@@ -330,20 +322,9 @@ function openIdOf(settings: Settings, provider: OpenIdConfig["provider"]): OpenI
   return { provider, issuer, clientId: `demo-${provider}`, clientSecret: `demo-${provider}-secret` };
 }
 
-/** Settings that mean something only together: all of them, or none. */
-function group<Name extends keyof Settings>(
-  settings: Settings,
-  names: readonly Name[],
-): { [K in Name]: NonNullable<Settings[K]> } | undefined {
-  const chosen = names.filter((name) => settings[name] !== undefined);
-  if (chosen.length === 0) return undefined;
-  if (chosen.length < names.length) throw new ConfigError(`${listed(names)} go together`);
-  return settings as { [K in Name]: NonNullable<Settings[K]> };
-}
-
-const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-
 /** Secrets are never echoed, not even wrong ones; what is echoed stays on its line. */
 function shown(name: string, value: unknown): string {
-  return /SECRET|TOKEN|KEY|DATABASE_URL|SMTP_URL|PASSWORD/.test(name) ? "(hidden)" : String(value).replace(/\s+/g, " ");
+  return /SECRET|TOKEN|KEY|DATABASE_URL|SMTP_URL|NATS_URL|PASSWORD|CHAIN_/.test(name)
+    ? "(hidden)"
+    : String(value).replace(/\s+/g, " ");
 }

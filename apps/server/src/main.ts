@@ -10,7 +10,8 @@ import { serveImages } from "./account/profile-image.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { type AccessTokens, installationSecret } from "./auth/access-token.ts";
 import { type Auth, openAuth } from "./auth/auth.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
+import { type OperatorConsole, openConsole } from "./console/console.ts";
 import { createContentStore } from "./content/content.store.ts";
 import { readContentFolder } from "./content/markdown.ts";
 import { contentRoutes } from "./content/routes.ts";
@@ -27,25 +28,31 @@ import { chartFeedRoutes } from "./market/chart-feed.ts";
 import { writeFirstData } from "./market/first-data.ts";
 import { createMarketStore, type MarketStore } from "./market/market.store.ts";
 import { createMarketFigures, type MarketFigures } from "./market/market.ts";
+import { createMarketDesk } from "./market/market-desk.ts";
 import { type MarketFeed, marketRoutes } from "./market/routes.ts";
 import { createTableFeed } from "./market/table-feed.ts";
 import { openMoney } from "./money.ts";
+import { openNodesBus, shareBooks, shareRevocations } from "./nodes.ts";
 import { createOrderStore } from "./order/order.store.ts";
 import { orderRoutes } from "./order/routes.ts";
 import { builtPages, developmentPages, type PageSource } from "./pages/page-source.ts";
 import { servePages } from "./pages/pages.ts";
 import { type Api, createApi } from "./platform/api.ts";
 import { serveApiDocs } from "./platform/api-docs.ts";
-import { type Database, DatabaseUnreachable, openDatabase } from "./platform/database.ts";
+import { BusUnreachable } from "./platform/bus.ts";
+import { type Database, DatabaseUnreachable, inTurn, openDatabase } from "./platform/database.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { createOriginGuard } from "./platform/host-guard.ts";
 import { createHttp } from "./platform/http.ts";
 import { createAddressLimit, createPersonLimit } from "./platform/limits.ts";
+import { locks } from "./platform/locks.ts";
 import { createMailer } from "./platform/mail.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import { createOutbox } from "./platform/outbox.ts";
 import { createSecretBox } from "./platform/secret-box.ts";
+import { ConfigError } from "./platform/settings.ts";
 import { createSms } from "./platform/sms.ts";
+import { createReferralStore } from "./referral/referral.store.ts";
 import type { Sequencer } from "./sequencer/sequencer.ts";
 import type { Storage } from "./sequencer/storage.ts";
 import { statementRoutes } from "./statement/routes.ts";
@@ -71,14 +78,16 @@ export async function startServer(
   options: ServerOptions = {},
 ): Promise<RunningServer> {
   const now = Date.now;
+  const { roles } = config;
   const app = await createHttp(config);
   const database = await openDatabase(databaseUrl, (error) =>
     app.log.error({ err: error }, "a database connection broke"),
   );
   const { db } = database;
-  await fillDatabase(config, db, now);
+  await inTurn(db, locks.firstData, () => fillDatabase(config, db, now));
+  const bus = await openNodesBus(app, config, db);
 
-  const trading = await startTrading(config, { db, databaseUrl, now, log: app.log, ...options });
+  const trading = await startTrading(config, { db, databaseUrl, bus, now, log: app.log, ...options });
   const { sequencer, instruments } = trading;
   const { auth, outbox, box } = await startAccounts(app, config, db, now);
   const { accessTokens } = auth;
@@ -93,35 +102,95 @@ export async function startServer(
   healthRoutes(api, { ping: database.ping, isStopping: () => isStopping.value });
   const figures = createMarketFigures(marketStore, now);
   const tables = createTableFeed(db, instruments);
-  const live = startLive(app, config, { trading, marketStore, figures, tables, db, accessTokens, now });
-  accessTokens.onRevoked(live.endSession);
-  const feed = { book: live.book, trades: tables.trades };
-  marketRoutes(api, { store: marketStore, figures, feed });
-  chartFeedRoutes(api, { store: marketStore, figures, feed, instruments, now });
+  const live = roles.has("live")
+    ? startLive(app, config, { trading, marketStore, figures, tables, db, accessTokens, now })
+    : undefined;
+  if (live) trading.onBooks((_books, _sequence, isAnew) => isAnew && live.endPersonal());
+  shareRevocations(accessTokens, live, bus);
+  const feed = { book: live?.book ?? tables.book, trades: tables.trades };
   const limit = createPersonLimit(config.ordersPerSecond);
-  const cancelLimit = createPersonLimit(config.ordersPerSecond);
-  orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, cancelLimit, now });
-  const money = openMoney(app, config, { trading, marketStore, db, limit, now, metrics, auth, outbox });
-  money.serve(api);
-  statementRoutes(api, { db, sequencer, instruments, accounts: createAccountStore(db), config, now });
-  contentRoutes(api, createContentStore(db));
-  auth.serve(api);
-  kyc.serve(api);
-  serveAccounts(app, api, { auth, trading, db, now });
-  if (config.mode === "demo") demoRoutes(api, { db, accessTokens });
-  await serveApiDocs(app, api, config.publicUrl);
-  api.serveUnknown();
+  const money = openMoney(app, config, {
+    ...{ trading, marketStore, figures, db, limit, now, metrics, auth, outbox },
+  });
+  const compareBooks = shareBooks(money.books, trading, bus);
+  const isConnected = (networkKey: string) => config.chains.nodes.has(networkKey);
+  let operatorConsole: OperatorConsole | undefined;
+  if (roles.has("web")) {
+    marketRoutes(api, { store: marketStore, figures, feed, isConnected });
+    chartFeedRoutes(api, { store: marketStore, figures, feed, instruments, now });
+    const cancelLimit = createPersonLimit(config.ordersPerSecond);
+    orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, cancelLimit, now });
+    money.serve(api);
+    statementRoutes(api, { db, sequencer, instruments, accounts: createAccountStore(db), config, now });
+    contentRoutes(api, createContentStore(db));
+    auth.serve(api);
+    kyc.serve(api);
+    serveAccounts(app, api, { auth, trading, db, now });
+    if (config.mode === "demo") demoRoutes(api, { db, accessTokens });
+    await serveApiDocs(app, api, config.publicUrl);
+    api.serveUnknown();
+    await serveWebPages(app, config, { pages, api, now });
+    operatorConsole = await openConsole(config, {
+      ...{ db, box, sequencer, instruments, coinLogoFolder: coinLogoFolder(), now },
+      ...{ pagesFolder: join(root, "apps/console/build"), compareBooks, isInStep: trading.isInStep },
+      markets: createMarketDesk({ db, store: marketStore, figures, feed, instruments, isConnected }),
+    });
+  } else api.serveUnknown();
+
+  const { demoBots: bots } = config;
+  const demo =
+    config.mode === "demo" && roles.has("web")
+      ? await openDemo({
+          ...{ app, db, bots, sequencer, instruments, accessTokens, now },
+          ...{ hasListeners: live?.hasListeners ?? (() => false), house: money.chains.house },
+          faucetUrl: `http://127.0.0.1:${config.worldPort}/faucet`,
+        })
+      : undefined;
+  const metricsServer = await metrics.listen(config.metricsPort);
+  await app.listen({ port: config.port, host: config.mode === "demo" ? "127.0.0.1" : "0.0.0.0" });
+  demo?.start();
+  if (roles.has("worker")) {
+    outbox.start();
+    kyc.start();
+    money.start();
+  }
+
+  return {
+    url: config.publicUrl,
+    async stop() {
+      isStopping.value = true;
+      await demo?.stop();
+      metricsServer.close();
+      await operatorConsole?.stop();
+      await live?.stop();
+      await app.close();
+      await money.stop();
+      await kyc.stop();
+      await auth.stop();
+      await outbox.stop();
+      await trading.stop();
+      await bus?.stop();
+      await pages.close();
+      await database.close();
+    },
+  };
+}
+
+/** The customers' pages. */
+async function serveWebPages(
+  app: FastifyInstance,
+  config: Config,
+  { pages, api, now }: { pages: PageSource; api: Api; now: () => number },
+): Promise<void> {
+  const isDemo = config.mode === "demo";
   await servePages(app, {
     source: pages,
     coinLogoFolder: coinLogoFolder(),
     host: {
       call: api.local,
       facts: {
-        version: pages.version,
-        isDemo: config.mode === "demo",
-        inboxUrl: config.mode === "demo" ? `http://localhost:${config.worldPort}/inbox` : null,
-        publicUrl: config.publicUrl,
-        companyName: config.company.name,
+        ...{ version: pages.version, isDemo, publicUrl: config.publicUrl, companyName: config.company.name },
+        inboxUrl: isDemo ? `http://localhost:${config.worldPort}/inbox` : null,
         providers: federatedProviders.filter((provider) => config.openId[provider] !== undefined),
         chat: config.chat ?? null,
       },
@@ -131,36 +200,6 @@ export async function startServer(
     limit: createAddressLimit(config.rateLimitPerMinute),
     now,
   });
-
-  const { demoBots: bots } = config;
-  const demo =
-    config.mode === "demo"
-      ? await openDemo({ app, db, bots, sequencer, instruments, accessTokens, hasListeners: live.hasListeners, now })
-      : undefined;
-  const metricsServer = await metrics.listen(config.metricsPort);
-  await app.listen({ port: config.port, host: config.mode === "demo" ? "127.0.0.1" : "0.0.0.0" });
-  demo?.start();
-  outbox.start();
-  kyc.start();
-  money.start();
-
-  return {
-    url: config.publicUrl,
-    async stop() {
-      isStopping.value = true;
-      await demo?.stop();
-      metricsServer.close();
-      await live.stop();
-      await app.close();
-      await money.stop();
-      await kyc.stop();
-      await auth.stop();
-      await outbox.stop();
-      await trading.stop();
-      await pages.close();
-      await database.close();
-    },
-  };
 }
 
 /** Signing in, and the mail and SMS that it sends. */
@@ -169,7 +208,8 @@ async function startAccounts(app: FastifyInstance, config: Config, db: Database,
   const sms = config.sms && createSms(config.sms);
   const outbox = createOutbox({ db, box, mailer: createMailer(config.mail), sms, log: app.log, now });
   const { deviceOf } = createAccountStore(db);
-  return { outbox, box, auth: await openAuth({ app, db, config, box, outbox, deviceOf, now }) };
+  const { isCode: isReferralCode } = createReferralStore(db);
+  return { outbox, box, auth: await openAuth({ app, db, config, box, outbox, deviceOf, isReferralCode, now }) };
 }
 
 interface AccountGround {
@@ -223,13 +263,12 @@ function startLive(app: FastifyInstance, config: Config, ground: LiveGround): Li
     verifyAccessToken: accessTokens.verify,
     createTopics(publish, tell) {
       const candles = createCandleSource(marketStore);
-      const isLeading = () => sequencer.standing === "leading";
-      const reads = { instruments, feed: tables, isLeading, figures, candles };
+      const reads = { instruments, feed: tables, isInStep: trading.isInStep, figures, candles };
       const everybody = createPublicTopics({ ...reads, publish, now, onError });
       const { caughtUp } = sequencer;
       const { balances: balancesOf } = createWalletStore(db);
       const people = createPersonalTopics({ instruments, balancesOf, caughtUp, tell, onError });
-      trading.onLead(everybody.lead);
+      trading.onBooks(everybody.begin);
       sequencer.listen((entries) => {
         everybody.hear(entries);
         people.hear(entries);
@@ -294,7 +333,11 @@ async function run(): Promise<void> {
 if (import.meta.main) {
   run().catch((error: unknown) => {
     const isPortTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    const expected = error instanceof ConfigError || error instanceof DatabaseUnreachable || isPortTaken;
+    const expected =
+      error instanceof ConfigError ||
+      error instanceof DatabaseUnreachable ||
+      error instanceof BusUnreachable ||
+      isPortTaken;
     console.error(expected ? `feo: ${(error as Error).message}` : error);
     process.exit(1);
   });

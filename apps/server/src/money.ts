@@ -1,17 +1,23 @@
-/** Wiring, beside main.ts: the wallets, payments, rupees by bank, and the books over them. */
+/** Wiring, beside main.ts: the wallets, payments, rupees by bank, coins by chain, rewards, and the books over them. */
 import type { FastifyInstance } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
+import { installationSecret } from "./auth/access-token.ts";
 import type { Auth } from "./auth/auth.ts";
 import { type Bank, openBank } from "./bank/bank.ts";
 import { createHttpBank } from "./bank/http-bank.ts";
 import { type Books, createBooks } from "./books/books.ts";
+import type { RailReport } from "./books/rail-report.ts";
+import { type Chains, createChains } from "./chain/chains.ts";
+import { mnemonicFrom } from "./chain/mnemonic.ts";
 import type { Config } from "./config.ts";
 import type { MarketStore } from "./market/market.store.ts";
+import type { MarketFigures } from "./market/market.ts";
 import type { Api } from "./platform/api.ts";
 import type { Database } from "./platform/database.ts";
 import type { Limit } from "./platform/limits.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Outbox } from "./platform/outbox.ts";
+import { openReferral, type Referral } from "./referral/referral.ts";
 import type { Trading } from "./trading.ts";
 import { createPayments } from "./wallet/payments.ts";
 import { walletRoutes } from "./wallet/routes.ts";
@@ -22,6 +28,7 @@ import { createWalletStore } from "./wallet/wallet.store.ts";
 interface MoneyGround {
   readonly trading: Trading;
   readonly marketStore: MarketStore;
+  readonly figures: MarketFigures;
   readonly db: Database;
   readonly auth: Auth;
   readonly outbox: Outbox;
@@ -31,6 +38,8 @@ interface MoneyGround {
 }
 
 export interface Money {
+  readonly chains: Chains;
+  readonly books: Books;
   serve(api: Api): void;
   start(): void;
   stop(): Promise<void>;
@@ -38,25 +47,42 @@ export interface Money {
 
 export function openMoney(app: FastifyInstance, config: Config, ground: MoneyGround): Money {
   const bank = createBank(app, config, ground);
-  const books = watchBooks(app, config, ground, bank);
+  const chains = openChains(app, config, ground);
+  const referral = createReferral(app, config, ground);
+  const books = watchBooks(app, config, ground, async () => [
+    ...(bank ? [bank.reconcile] : []),
+    ...(await chains.reconcile()),
+  ]);
   return {
+    ...{ chains, books },
     serve(api) {
-      serveWallets(api, ground, bank);
+      serveWallets(api, ground, bank, chains);
       bank?.serve(api);
+      chains.serve(api);
+      referral.serve(api);
     },
     start() {
       bank?.start();
+      chains.start();
+      referral.start();
       books.start();
     },
     async stop() {
       await books.stop();
+      await referral.stop();
+      await chains.stop();
       await bank?.stop();
     },
   };
 }
 
 /** The wallets, payments, and what moved. */
-function serveWallets(api: Api, { trading, marketStore, db, limit, now }: MoneyGround, bank: Bank | undefined): void {
+function serveWallets(
+  api: Api,
+  { trading, marketStore, db, limit, now }: MoneyGround,
+  bank: Bank | undefined,
+  chains: Chains,
+): void {
   const { sequencer, instruments } = trading;
   const { findByTag, parties } = createAccountStore(db);
   const rulesOf = async (ticker: string) =>
@@ -65,7 +91,7 @@ function serveWallets(api: Api, { trading, marketStore, db, limit, now }: MoneyG
   transactionRoutes(api, {
     ...{ sequencer, instruments, parties, limit, now, store: createTransactionStore(db) },
     payments: createPayments({ sequencer, instruments, rulesOf, findByTag }),
-    rupees: async (...asked) => bank?.find(...asked),
+    moved: async (...asked) => (await bank?.find(...asked)) ?? chains.find(...asked),
   });
 }
 
@@ -82,8 +108,47 @@ function createBank(app: FastifyInstance, config: Config, ground: MoneyGround): 
   }
   return openBank({
     ...{ db, sequencer, instruments, rupee, details, automaticLimit, limit, now, log: app.log },
+    mayWork: trading.mayWork,
     ...{ flows: auth.flows, trail: auth.trail, outbox, hasSms: config.sms !== undefined },
     ...{ connection: bank && createHttpBank(bank), everyMs: config.mode === "demo" ? 2_000 : 15_000 },
+  });
+}
+
+/** Coins by chain, on the networks that we are connected to. */
+function openChains(app: FastifyInstance, config: Config, ground: MoneyGround): Chains {
+  const { trading, marketStore, figures, db, limit, auth, outbox, now } = ground;
+  const { sequencer, instruments } = trading;
+  const { nodes, mnemonic } = config.chains;
+  async function open() {
+    const room = await import("./chain/open-chains.ts");
+    return room.openChains({
+      ...{ db, sequencer, instruments, nodes, now, log: app.log, isDemo: config.mode === "demo" },
+      mayWork: trading.mayWork,
+      ...{ outbox, hasSms: config.sms !== undefined, automaticLimit: config.automaticWithdrawalInr },
+      // The demo's keys grow out of a secret of its own; production has said what they grow out of.
+      mnemonic: mnemonic ?? mnemonicFrom(await installationSecret(db, "chain-secret", undefined)),
+      coins: async () => (await marketStore.coins()).filter(({ isFiat }) => !isFiat).map(({ coin }) => coin),
+      priceInr: priceInr(figures),
+    });
+  }
+  return createChains({
+    ...{ open, limit, flows: auth.flows, trail: auth.trail },
+    onError: (err) => app.log.error({ err }, "coins by chain could not be opened"),
+  });
+}
+
+/** What a coin is worth in rupees, by its own market. */
+const priceInr =
+  (figures: MarketFigures) =>
+  async (ticker: string): Promise<string | null> =>
+    (await figures.coinSummaries()).find(({ coinTicker }) => coinTicker === ticker)?.price ?? null;
+
+/** Rewards for who invites people. */
+function createReferral(app: FastifyInstance, config: Config, { trading, figures, db, now }: MoneyGround): Referral {
+  const { sequencer, instruments } = trading;
+  return openReferral({
+    ...{ db, sequencer, instruments, now, log: app.log, publicUrl: config.publicUrl, priceInr: priceInr(figures) },
+    ...{ everyMs: config.mode === "demo" ? 5_000 : 60 * 60_000, mayWork: trading.mayWork },
   });
 }
 
@@ -92,12 +157,12 @@ function watchBooks(
   app: FastifyInstance,
   config: Config,
   { db, trading, metrics, now }: MoneyGround,
-  bank: Bank | undefined,
+  rails: () => Promise<readonly (() => Promise<RailReport>)[]>,
 ): Books {
   const books = createBooks({
-    ...{ db, now, log: app.log, rails: bank ? [bank.reconcile] : [] },
+    ...{ db, now, log: app.log, rails },
     everyMs: config.mode === "demo" ? 10_000 : 60_000,
-    isLeading: () => trading.sequencer.standing === "leading",
+    mayWork: trading.mayWork,
   });
   const { gauge } = metrics;
   gauge("feo_books_findings", "What is wrong between the ledger and the outside", () => books.figures().findings);

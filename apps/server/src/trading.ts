@@ -1,4 +1,4 @@
-/** Wiring, beside main.ts: the engine, and what tells it of markets and traders. */
+/** Wiring, beside main.ts: the engine, alone or shared by several nodes, and what tells it of markets and traders. */
 import type { Exchange } from "@feo/exchange";
 import type { FastifyBaseLogger } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
@@ -7,11 +7,17 @@ import { fundDemoPeople } from "./demo/demo-funds.ts";
 import type { Instruments } from "./market/instruments.ts";
 import { createMarketStore } from "./market/market.store.ts";
 import { createMarketRegister, type TraderFacts } from "./market/market-register.ts";
+import { createTableBooks } from "./market/table-books.ts";
 import { readTiers } from "./order/fee-tiers.ts";
+import type { Bus } from "./platform/bus.ts";
 import type { Database } from "./platform/database.ts";
+import { createLease } from "./platform/lease.ts";
+import { locks } from "./platform/locks.ts";
 import { auditTables } from "./sequencer/audit-tables.ts";
 import type { Draft } from "./sequencer/fingerprint.ts";
-import { createSequencer, type Sequencer } from "./sequencer/sequencer.ts";
+import { type Books, booksOf } from "./sequencer/follower.ts";
+import { createSequencer, type Sequencer, usualLimits } from "./sequencer/sequencer.ts";
+import { createSharedSequencer } from "./sequencer/shared-sequencer.ts";
 import type { Storage } from "./sequencer/storage.ts";
 
 const refreshMs = 5_000;
@@ -24,24 +30,36 @@ interface Ground {
   readonly storage?: Storage;
   readonly db: Database;
   readonly databaseUrl: string;
+  /** To the other nodes, where there are some. */
+  readonly bus?: Bus | undefined;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
 }
 
+type BooksListener = (books: Books, sequence: number, isAnew: boolean) => void;
+
 export interface Trading {
   readonly sequencer: Sequencer;
   readonly instruments: () => Instruments;
-  /** Called with the core whenever this node leads, also if it does already. */
-  onLead(listener: (exchange: Exchange, sequence: number) => void): void;
+  /** Whether what is heard here of committed commands is how things stand. */
+  isInStep(): boolean;
+  /** Called with the books whenever hearing begins, also if it has begun already; `isAnew` where something was missed. */
+  onBooks(listener: BooksListener): void;
+  /** Whether this node is the one that asks the bank, follows the chains and compares the books. */
+  mayWork(): boolean;
   stop(): Promise<void>;
 }
 
-/** The engine and what tells it of markets and traders. Where another node leads, this one stands by and only reads. */
+/** The engine and what tells it of markets and traders. Where another node leads, this one asks it where there is a bus, or only reads. */
 export async function startTrading(
   config: Config,
-  { db, databaseUrl, now, log, ...options }: Ground,
+  { db, databaseUrl, bus, now, log, ...options }: Ground,
 ): Promise<Trading> {
-  const sequencer = createSequencer({ databaseUrl, now, log, ...options });
+  // Whoever reads waits for the tables half as long again as this node may be late.
+  const limits = { ...usualLimits, readerPatienceMs: 1.5 * config.overloadMs };
+  const local = createSequencer({ databaseUrl, now, log, limits, ...options });
+  const shared = bus && createSharedSequencer({ local, bus, readTables: createTableBooks(db), log, now });
+  const sequencer: Sequencer = shared ?? local;
   const markets = createMarketStore(db);
   const accounts = createAccountStore(db);
   const submit = (draft: Draft) => sequencer.submit(draft);
@@ -61,46 +79,79 @@ export async function startTrading(
   }
 
   const isLeading = () => sequencer.standing === "leading";
+  const isInStep = () => (shared ? shared.isInStep : isLeading());
   const register = createMarketRegister({ facts: markets.instruments, traders, submit, isLeading, onError });
   await register.refresh();
   sequencer.onLead(register.knows);
-  let lead: { exchange: Exchange; sequence: number } | undefined;
-  sequencer.onLead((exchange, sequence) => {
-    lead = { exchange, sequence };
+  let led: Exchange | undefined;
+  sequencer.onLead((exchange) => {
+    led = exchange;
   });
-  sequencer.start();
+  if (config.roles.has("engine")) sequencer.start();
   // Where another node leads this one serves at once; it is told when it takes over.
-  await Promise.race([sequencer.leading(), new Promise((resolve) => setTimeout(resolve, leadWithinMs).unref())]);
+  await until(() => isInStep() || sequencer.standing === "stopped", leadWithinMs);
   await register.refresh();
   if (config.mode === "demo" && isLeading()) await fundDemoPeople(db, register.instruments(), submit);
 
+  const lease =
+    bus && config.roles.has("worker")
+      ? createLease({
+          databaseUrl,
+          lock: locks.work,
+          onError: (err) => log.error({ err }, "the work could not be taken"),
+        })
+      : undefined;
+  lease?.start();
+  const stopMinding = mind({ sequencer, refresh: register.refresh, databaseUrl, log });
+  return {
+    sequencer,
+    instruments: register.instruments,
+    isInStep,
+    onBooks(listener) {
+      if (shared) shared.onBooks(listener);
+      else local.onLead((exchange, sequence) => listener(booksOf(exchange), sequence, false));
+      if (led && isLeading()) listener(booksOf(led), sequencer.figures().sequence, false);
+    },
+    // Without a bus only the leader can have a command carried out.
+    mayWork: () => (bus ? (lease?.isHeld ?? false) : isLeading()),
+    async stop() {
+      stopMinding();
+      await lease?.stop();
+      await sequencer.stop();
+    },
+  };
+}
+
+/** Markets that operators changed, halts that they ended, and whether the tables still add up, from time to time. */
+function mind({ sequencer, refresh, databaseUrl, log }: MindDeps): () => void {
   let busy = false;
   const refreshing = setInterval(async () => {
     if (busy) return;
     busy = true;
-    await register.refresh().catch((error: unknown) => log.error({ err: error }, "markets could not be read anew"));
+    await refresh().catch((error: unknown) => log.error({ err: error }, "markets could not be read anew"));
     await sequencer.lookForResume().catch(() => undefined);
     busy = false;
   }, refreshMs);
   const auditing = setInterval(async () => {
-    if (!isLeading()) return;
+    if (sequencer.standing !== "leading") return;
     const broken = await auditTables(databaseUrl).catch((error: unknown) => {
       log.error({ err: error }, "the books could not be audited");
       return [];
     });
     if (broken.length > 0) await sequencer.halt(broken.join("; "));
   }, auditMs);
-  return {
-    sequencer,
-    instruments: register.instruments,
-    onLead(listener) {
-      sequencer.onLead(listener);
-      if (lead && isLeading()) listener(lead.exchange, sequencer.figures().sequence);
-    },
-    async stop() {
-      clearInterval(refreshing);
-      clearInterval(auditing);
-      await sequencer.stop();
-    },
+  return () => {
+    clearInterval(refreshing);
+    clearInterval(auditing);
   };
+}
+
+interface MindDeps extends Pick<Ground, "databaseUrl" | "log"> {
+  readonly sequencer: Sequencer;
+  readonly refresh: () => Promise<void>;
+}
+
+async function until(isSo: () => boolean, withinMs: number): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!isSo() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -106,7 +106,14 @@ export function createAccountStore(db: Database): AccountStore {
     async changeSettings(userId, changes) {
       const [row] = await db
         .update(users)
-        .set({ settings: sql`${users.settings} || ${JSON.stringify(changes)}::jsonb` })
+        .set({
+          settings: sql`${users.settings} || ${JSON.stringify(changes)}::jsonb`,
+          // Withdrawals wait after it, as after any other change of what guards the account.
+          ...(changes.WhitelistWithdrawalsOnly === false && {
+            whitelistOffAt: sql`case when (${users.settings}->>'WhitelistWithdrawalsOnly')::boolean then now()
+                                     else ${users.whitelistOffAt} end`,
+          }),
+        })
         .where(eq(users.id, userId))
         .returning({ settings: users.settings });
       return row?.settings ?? {};

@@ -11,8 +11,8 @@ import { isId, type TokenKeys } from "./token-keys.ts";
 export const accessTokenSeconds = 12 * 60 * 60;
 
 /**
- * A token that was good a moment ago is not looked up again. This node forgets it at once when it is revoked here; on another
- * node it may live on for as long as this.
+ * A token that was good a moment ago is not looked up again. It is forgotten at once when it is revoked, also on another node that
+ * is heard; where that is not heard it may live on for as long as this.
  */
 const trustedMs = 2_000;
 const mostRecent = 50_000;
@@ -51,15 +51,17 @@ export interface AccessTokens {
   revokeAll(userId: string, options?: { readonly except?: string }): Promise<number>;
   /** What is known of somebody is looked up anew with their next request. */
   reread(userId: string): void;
-  /** Told of every sign-in that ends here, so that what hangs on it ends too. */
-  onRevoked(listener: (sessionId: string) => void): void;
+  /** Told of every sign-in that ends, so that what hangs on it ends too; `isOurs` where it ended on this node. */
+  onRevoked(listener: (sessionId: string, isOurs: boolean) => void): void;
+  /** Another node says that a sign-in has ended. */
+  hearRevoked(sessionId: string): void;
 }
 
 export function createAccessTokens(db: Database, keys: TokenKeys, now: () => number): AccessTokens {
   const recent = new Map<string, KnownToken>();
   /** Sessions that ended on this node, for a check that was already under way. */
   const ended = new Set<string>();
-  const listeners: ((sessionId: string) => void)[] = [];
+  const listeners: ((sessionId: string, isOurs: boolean) => void)[] = [];
   const findLive = gather(findAllLive, mostAtOnce);
 
   /** The sign-ins that are good, of people who may come in. */
@@ -114,12 +116,12 @@ export function createAccessTokens(db: Database, keys: TokenKeys, now: () => num
     return caller;
   }
 
-  function forget(sessionIds: readonly string[]): void {
+  function forget(sessionIds: readonly string[], isOurs = true): void {
     const gone = new Set(sessionIds);
     for (const [token, { caller }] of recent) if (gone.has(caller.sessionId)) recent.delete(token);
     for (const id of gone) {
       ended.add(id);
-      for (const listener of listeners) listener(id);
+      for (const listener of listeners) listener(id, isOurs);
     }
   }
 
@@ -171,13 +173,16 @@ export function createAccessTokens(db: Database, keys: TokenKeys, now: () => num
     },
 
     onRevoked: (listener) => void listeners.push(listener),
+    hearRevoked(sessionId) {
+      if (!ended.has(sessionId)) forget([sessionId], false);
+    },
   };
 }
 
 /** A secret that an operator set, or one that this installation made for itself once. */
 export async function installationSecret(
   db: Database,
-  name: "access-token-secret" | "data-secret",
+  name: "access-token-secret" | "data-secret" | "chain-secret" | "bus-secret",
   configured: string | undefined,
 ): Promise<string> {
   if (configured) return configured;

@@ -56,10 +56,13 @@ interface AuthDeps {
   readonly outbox: Outbox;
   /** The device that a sign-in belongs to. */
   readonly deviceOf: (sessionId: string) => Promise<string>;
+  /** Whether somebody invites people with this code. */
+  readonly isReferralCode: (code: string) => Promise<boolean>;
   readonly now: () => number;
 }
 
-export async function openAuth({ app, db, config, box, outbox, deviceOf, now }: AuthDeps): Promise<Auth> {
+export async function openAuth(deps: AuthDeps): Promise<Auth> {
+  const { app, db, config, box, outbox, deviceOf, isReferralCode, now } = deps;
   const { publicUrl, previousAccessTokenSecret: previous } = config;
   const secret = await installationSecret(db, "access-token-secret", config.accessTokenSecret);
   const keys = createTokenKeys([secret, ...(previous ? [previous] : [])], now);
@@ -101,7 +104,9 @@ export async function openAuth({ app, db, config, box, outbox, deviceOf, now }: 
       const limit = createPersonLimit(actsPerSecond);
       guestRoutes(api, {
         captcha: createCaptcha(db, box, now),
-        registration: createRegistration({ people, flows, codes, factors, passwords, trail, signIn, now }),
+        registration: createRegistration({
+          ...{ people, flows, codes, factors, passwords, trail, signIn, isReferralCode, now },
+        }),
         ...{ login, limit: addressLimit },
         passwordReset: createPasswordReset({
           ...{ people, flows, codes, factors, passwords, guard, accessTokens, trail, now },

@@ -97,6 +97,13 @@ const happened: Partial<Record<SecurityEventName, readonly [title: string, text:
     "Withdrawals of rupees can go to it once the bank has confirmed it.",
   ],
   BANK_ACCOUNT_REMOVED: ["Your bank account was removed", "Nothing is paid to it any more."],
+  ADDRESS_ADDED: ["An address was added to your list", "Coins may be withdrawn to it."],
+  ADDRESS_REMOVED: ["An address was removed from your list", "It is no longer among those to withdraw to."],
+  CRYPTO_WITHDRAWAL_REQUESTED: ["A withdrawal was asked for", "It is on its way to the address."],
+  WHITELIST_TURNED_OFF: [
+    "Withdrawals may go to any address",
+    "They were limited to your list; withdrawals wait for 24 hours.",
+  ],
   WITHDRAWAL_REQUESTED: ["A withdrawal was asked for", "It is on its way to your bank account."],
   ACCOUNT_DELETED: ["Your account is closed", "What we must keep by law is kept; everything else is gone."],
   FROZEN: ["Your account is frozen", "Nobody can sign in or move money until support has spoken with you."],

@@ -1,4 +1,5 @@
 /** Signing up: an address or a number, its code, a first password. */
+import { problems } from "@feo/contract";
 import type { Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { Codes } from "./codes.ts";
@@ -31,11 +32,13 @@ interface RegistrationDeps {
   readonly passwords: Passwords;
   readonly trail: SecurityTrail;
   readonly signIn: SignIn;
+  /** Whether somebody invites people with this code. */
+  readonly isReferralCode: (code: string) => Promise<boolean>;
   readonly now: () => number;
 }
 
 export function createRegistration(deps: RegistrationDeps): Registration {
-  const { people, flows, codes, factors, passwords, trail, signIn, now } = deps;
+  const { people, flows, codes, factors, passwords, trail, signIn, isReferralCode, now } = deps;
 
   return {
     async start(input) {
@@ -54,15 +57,19 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       await factors.check(flow, flow.email === null ? { mobileOtp: otp } : { emailOtp: otp });
     },
 
-    async finish(flow, { newPassword, deviceId, referralCode }, place) {
+    async finish(flow, { newPassword, deviceId, referralCode = "" }, place) {
       if (!flow.verifiedAt) throw new ProblemError("FACTORS_MISSING");
       await passwords.refuseCommon(newPassword);
+      if (referralCode !== "" && !(await isReferralCode(referralCode))) {
+        const errors = [{ path: "referralCode", message: problems.REFERRAL_CODE_UNKNOWN.message }];
+        throw new ProblemError("REFERRAL_CODE_UNKNOWN", { errors });
+      }
       const passwordHash = await passwords.hash(newPassword);
       await flows.use(flow);
       const at = new Date(now());
       const { email, mobile } = flow;
       const person = await people.add({
-        ...{ email, mobile, passwordHash, passwordUpdatedAt: at, referralCode: referralCode ?? null },
+        ...{ email, mobile, passwordHash, passwordUpdatedAt: at, referralCode: referralCode || null },
         ...{ isEmailOtpEnabled: email !== null, isMobileOtpEnabled: mobile !== null, createdAt: at },
         ...(email === null ? { mobileUpdatedAt: at } : { emailUpdatedAt: at }),
       });

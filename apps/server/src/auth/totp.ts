@@ -1,17 +1,12 @@
 /** Codes of an authenticator app, each of whose steps is taken once, and the backup codes for when the app is gone. */
 import { randomBytes } from "node:crypto";
-import { productName } from "@feo/contract";
 import { and, count, eq, isNull, lt } from "drizzle-orm";
-import { Secret, TOTP } from "otpauth";
 import type { Database } from "../platform/database.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { backupCodes, totps } from "./auth.tables.ts";
+import { newTotpSecret, totpStep, totpUri } from "./totp-codes.ts";
 
-const stepSeconds = 30;
-/** One step before and after: clocks of phones are not ours. */
-const window = 1;
 const backupCodeCount = 10;
-const secretBytes = 20;
 
 export interface Totp {
   /** A key that is not on yet: the same until a first code proves it. */
@@ -28,15 +23,6 @@ export interface Totp {
 }
 
 export function createTotp(db: Database, box: SecretBox, now: () => number): Totp {
-  const generator = (secret: string, label = "") =>
-    new TOTP({ issuer: productName, label, secret: Secret.fromBase32(secret), period: stepSeconds });
-
-  /** The step that a code belongs to, if to any that counts now. */
-  function stepOf(secret: string, code: string): number | undefined {
-    const delta = generator(secret).validate({ token: code, timestamp: now(), window });
-    return delta === null ? undefined : Math.floor(now() / 1000 / stepSeconds) + delta;
-  }
-
   const find = async (userId: string, within = db) => {
     const [row] = await within.select().from(totps).where(eq(totps.userId, userId));
     return row;
@@ -46,12 +32,12 @@ export function createTotp(db: Database, box: SecretBox, now: () => number): Tot
 
   return {
     async propose(userId, label) {
-      const sealedSecret = box.seal(new Secret({ size: secretBytes }).base32);
+      const sealedSecret = box.seal(newTotpSecret());
       await db.insert(totps).values({ userId, sealedSecret }).onConflictDoNothing();
       const row = await find(userId);
       if (!row || row.confirmedAt) throw new Error("Nothing can be proposed while an app is on");
       const secret = box.open(row.sealedSecret);
-      return { secret, uri: generator(secret, label).toString() };
+      return { secret, uri: totpUri(secret, label) };
     },
 
     isOn: async (userId) => Boolean((await find(userId))?.confirmedAt),
@@ -59,7 +45,7 @@ export function createTotp(db: Database, box: SecretBox, now: () => number): Tot
     async confirm(userId, code) {
       const row = await find(userId);
       if (!row || row.confirmedAt) return "missing";
-      const step = stepOf(box.open(row.sealedSecret), code);
+      const step = totpStep(box.open(row.sealedSecret), code, now());
       if (step === undefined) return "wrong";
       const rows = await db
         .update(totps)
@@ -84,7 +70,7 @@ export function createTotp(db: Database, box: SecretBox, now: () => number): Tot
         return rows.length === 1 ? "backup" : undefined;
       }
       const row = await find(userId, within);
-      const step = row?.confirmedAt ? stepOf(box.open(row.sealedSecret), code) : undefined;
+      const step = row?.confirmedAt ? totpStep(box.open(row.sealedSecret), code, now()) : undefined;
       if (step === undefined) return undefined;
       const rows = await within
         .update(totps)

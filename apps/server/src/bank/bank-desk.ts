@@ -1,5 +1,6 @@
 /** What operators see and decide of rupees in and out. They only write decisions: the node that leads moves the money. */
 import { randomUUID } from "node:crypto";
+import type { ShownBankAccount } from "@feo/contract";
 import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
@@ -51,24 +52,36 @@ export const openWithdrawals = (db: Database) =>
     .orderBy(asc(fiatWithdrawals.createdAt))
     .limit(mostListed);
 
-async function decideHeld(
-  within: Database,
-  id: string,
-  changes: Partial<typeof fiatWithdrawals.$inferInsert>,
-): Promise<void> {
-  const [decided] = await within
-    .update(fiatWithdrawals)
-    .set(changes)
-    .where(and(eq(fiatWithdrawals.id, needId(id, "withdrawal")), eq(fiatWithdrawals.stage, "held")))
-    .returning();
-  if (!decided) throw new Refusal(`No withdrawal ${id} waits for an operator`);
+type WithdrawalChanges = Partial<typeof fiatWithdrawals.$inferInsert>;
+
+/** Changes one that waits for operators, and answers it as it was. */
+async function decideHeld(within: Database, id: string, changes: WithdrawalChanges) {
+  const isHeld = and(eq(fiatWithdrawals.id, needId(id, "withdrawal")), eq(fiatWithdrawals.stage, "held"));
+  const [before] = await within.select().from(fiatWithdrawals).where(isHeld).for("update");
+  if (!before) throw new Refusal(`No withdrawal ${id} waits for an operator`);
+  await within.update(fiatWithdrawals).set(changes).where(isHeld);
+  return before;
 }
 
-export const approveWithdrawal = (within: Database, id: string, at: Date): Promise<void> =>
-  decideHeld(within, id, { stage: "approved", note: "", updatedAt: at });
+export async function approveWithdrawal(within: Database, id: string, at: Date): Promise<void> {
+  const { pausedAt } = await decideHeld(within, id, { stage: "approved", note: "", updatedAt: at });
+  if (pausedAt) throw new Refusal("It is on hold");
+}
 
-export const rejectWithdrawal = (within: Database, id: string, reason: string, at: Date): Promise<void> =>
-  decideHeld(within, id, { stage: "refused", status: "REJECTED", rejectReason: needReason(reason), updatedAt: at });
+export async function pauseWithdrawal(within: Database, id: string, at: Date): Promise<void> {
+  const { pausedAt } = await decideHeld(within, id, { pausedAt: at, updatedAt: at });
+  if (pausedAt) throw new Refusal("It is on hold already");
+}
+
+export async function resumeWithdrawal(within: Database, id: string, at: Date): Promise<void> {
+  const { pausedAt } = await decideHeld(within, id, { pausedAt: null, updatedAt: at });
+  if (!pausedAt) throw new Refusal("It is not on hold");
+}
+
+export async function rejectWithdrawal(within: Database, id: string, reason: string, at: Date): Promise<void> {
+  const rejectReason = needReason(reason);
+  await decideHeld(within, id, { stage: "refused", status: "REJECTED", rejectReason, updatedAt: at });
+}
 
 function needReason(reason: string): string {
   if (reason.trim().length < 3) throw new Refusal("Say why, with --reason: the person reads it");
@@ -141,6 +154,17 @@ export const openAccounts = (db: Database) =>
     .where(and(eq(bankAccounts.status, "PENDING"), isNull(bankAccounts.removedAt)))
     .orderBy(asc(bankAccounts.createdAt))
     .limit(mostListed);
+
+/** The account that somebody has now. */
+export async function accountOf(db: Database, userId: string): Promise<ShownBankAccount | null> {
+  const [account] = await db
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.removedAt)));
+  if (!account) return null;
+  const { bankName, accountNumber, ifsc, holder, status, rejectReason, createdAt } = account;
+  return { bankName, accountNumber, ifsc, holder, status, rejectReason, since: createdAt.toISOString() };
+}
 
 async function judgeAccount(
   within: Database,

@@ -1,5 +1,4 @@
 /** What we write to people about their rupees: what came, what was paid, what was given back. */
-import { productName } from "@feo/contract";
 import type { Notice } from "../platform/notice.ts";
 import type { BankAccountRow, DepositRow, WithdrawalRow } from "./bank.store.ts";
 import { shownRupees } from "./rupees.ts";
@@ -32,5 +31,3 @@ export function withdrawalNotice(row: WithdrawalRow, account: BankAccountRow): N
   if (status !== "REJECTED") return undefined;
   return { title: "Your withdrawal could not be paid", text: rejectReason, facts };
 }
-
-export const aboutMoney = `We write this when money comes into your ${productName} account or leaves it.`;

@@ -1,9 +1,9 @@
 /** The SQL of people's rupees in and out. Whatever may happen twice at once is decided by a row's lock or a unique index. */
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, notInArray } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
-import { commandKeys } from "../sequencer/sequencer.tables.ts";
+import { withdrawnSince } from "../wallet/withdrawal-limits.ts";
 import { bankAccounts, type bankLines, fiatDeposits, fiatWithdrawals, type WithdrawalStage } from "./bank.tables.ts";
 
 export type BankAccountRow = typeof bankAccounts.$inferSelect;
@@ -46,24 +46,10 @@ export function createBankStore(db: Database) {
         .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.removedAt))),
     );
 
-  /** What somebody has withdrawn since then, or is about to; what came to nothing does not count. */
-  async function withdrawnSince(userId: string, since: Date, at: Pick<Database, "select"> = db): Promise<bigint> {
-    const [sum] = await at
-      .select({ paise: sql<string>`coalesce(sum(${fiatWithdrawals.paise}), 0)` })
-      .from(fiatWithdrawals)
-      .where(
-        and(
-          ...[eq(fiatWithdrawals.userId, userId), gte(fiatWithdrawals.createdAt, since)],
-          notInArray(fiatWithdrawals.status, ["CANCELLED", "REJECTED"]),
-        ),
-      );
-    return BigInt(sum?.paise ?? 0);
-  }
-
   return {
     holder,
     accountOf,
-    withdrawnSince,
+    withdrawnSince: (userId: string, since: Date) => withdrawnSince(db, userId, since),
 
     account: async (id: string): Promise<BankAccountRow | undefined> =>
       first(await db.select().from(bankAccounts).where(eq(bankAccounts.id, id))),
@@ -130,12 +116,6 @@ export function createBankStore(db: Database) {
         if (credited) await tell(credited, tx);
       }),
 
-    /** Whether the core was given a command under this key and did it. */
-    async wasDone(key: string): Promise<boolean> {
-      const rows = await db.select({ key: commandKeys.key }).from(commandKeys).where(eq(commandKeys.key, key));
-      return rows.length > 0;
-    },
-
     deposit: async (userId: string, id: string): Promise<DepositRow | undefined> =>
       first(
         await db
@@ -182,7 +162,7 @@ export function createBankStore(db: Database) {
                   ),
                 );
         if (known) return known;
-        if ((await withdrawnSince(withdrawal.userId, day.since, tx)) + withdrawal.paise > day.most) return "limit";
+        if ((await withdrawnSince(tx, withdrawal.userId, day.since)) + withdrawal.paise > day.most) return "limit";
         await day.confirm(tx);
         return first(await tx.insert(fiatWithdrawals).values(withdrawal).returning());
       }),

@@ -104,6 +104,7 @@ export const fiatDeposits = pgTable(
     uniqueIndex("fiat_deposit_claim").on(table.userId, table.utr).where(sql`status <> 'REJECTED'`),
     uniqueIndex("fiat_deposit_utr").on(table.utr).where(sql`line_id is not null`),
     index("fiat_deposit_waiting").on(table.utr).where(sql`status = 'PENDING' and line_id is null`),
+    index("fiat_deposit_reference").on(table.utr),
     index("fiat_deposit_of_user").on(table.userId, table.createdAt),
   ],
 );
@@ -143,6 +144,8 @@ export const fiatWithdrawals = pgTable(
     stage: text("stage").$type<WithdrawalStage>().notNull(),
     utr: text("utr").notNull().default(""),
     rejectReason: text("reject_reason").notNull().default(""),
+    /** An operator wants nobody to let it go for now. */
+    pausedAt: moment("paused_at"),
     /** What operators should know of it. */
     note: text("note").notNull().default(""),
     idempotencyKey: text("idempotency_key"),
@@ -151,6 +154,7 @@ export const fiatWithdrawals = pgTable(
   },
   (table) => [
     uniqueIndex("fiat_withdrawal_key").on(table.userId, table.idempotencyKey),
+    index("fiat_withdrawal_reference").on(table.utr),
     index("fiat_withdrawal_of_user").on(table.userId, table.createdAt),
     index("fiat_withdrawal_open").on(table.stage).where(sql`stage <> 'done'`),
   ],

@@ -11,10 +11,11 @@ import type { Instruments } from "../market/instruments.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import type { Limit } from "../platform/limits.ts";
+import { aboutMoney, noticeGoodForMs } from "../platform/money-mail.ts";
 import { messageTo, type Notice } from "../platform/notice.ts";
 import type { Outbox } from "../platform/outbox.ts";
 import { ProblemError } from "../platform/problem.ts";
-import type { Draft } from "../sequencer/fingerprint.ts";
+import { createOnce } from "../sequencer/once.ts";
 import { rails } from "../sequencer/rails.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { problemOf } from "../sequencer/submit.ts";
@@ -24,7 +25,7 @@ import { judgeBank, readBankFigures } from "./bank-books.ts";
 import type { BankConnection } from "./bank-connection.ts";
 import { createBankJobs } from "./bank-jobs.ts";
 import { createBankLineStore } from "./bank-lines.store.ts";
-import { aboutMoney, depositNotice, withdrawalNotice } from "./bank-mail.ts";
+import { depositNotice, withdrawalNotice } from "./bank-mail.ts";
 import { createDeposits, viewDeposit } from "./deposits.ts";
 import { createFileBank } from "./file-bank.ts";
 import { moneyKeys } from "./money-keys.ts";
@@ -47,6 +48,8 @@ interface BankDeps {
   /** Absent where the bank only writes statements, and people do the rest. */
   readonly connection: BankConnection | undefined;
   readonly sequencer: Sequencer;
+  /** Whether this node is the one that does what only one may. */
+  readonly mayWork: () => boolean;
   readonly instruments: () => Instruments;
   readonly rupee: () => Promise<RupeeRules>;
   readonly flows: Flows;
@@ -73,11 +76,8 @@ export interface Bank {
   stop(): Promise<void>;
 }
 
-/** News of money is worth sending late, but not for ever. */
-const noticeGoodForMs = 3 * 24 * 60 * 60 * 1000;
-
 export function openBank(deps: BankDeps): Bank {
-  const { db, sequencer, instruments, rupee, flows, trail, outbox, hasSms } = deps;
+  const { db, sequencer, mayWork, instruments, rupee, flows, trail, outbox, hasSms } = deps;
   const { details, automaticLimit, everyMs, limit, log, now } = deps;
   const store = createBankStore(db);
   const lines = createBankLineStore(db);
@@ -85,33 +85,30 @@ export function openBank(deps: BankDeps): Bank {
   const units = (paise: bigint) => ledgerUnits(paise, instruments().asset(rupeeAsset).decimals);
   const onError = (err: unknown) => log.warn({ err }, "the bank's work goes on later");
 
-  /** Done at most once under its key, however often it is asked for; the refusal where the core says no. */
-  async function once(key: string, draft: Draft) {
-    if (await store.wasDone(key)) return null;
-    return (await sequencer.submit(draft, key)).outcome.refusal;
-  }
-
-  async function must(key: string, draft: Draft): Promise<void> {
-    const refusal = await once(key, draft);
-    if (refusal) throw new ProblemError(problemOf(refusal));
-  }
+  const once = createOnce(sequencer, db);
 
   const money: Money = {
     async hold({ userNumber: user, paise, name }) {
       const draft = { kind: "hold", hold: name, user, asset: rupeeAsset, units: units(paise) } as const;
-      const refusal = await once(moneyKeys.hold(name), draft);
+      const refusal = await once.ask(moneyKeys.hold(name), draft);
       if (refusal === "INSUFFICIENT_BALANCE") return false;
       if (refusal && refusal !== "HOLD_EXISTS") throw new ProblemError(problemOf(refusal));
       return true;
     },
     settle: ({ userNumber: user, feePaise, name }) =>
-      must(moneyKeys.settle(name), { kind: "settle", hold: name, rail: rails.bank, feeUnits: units(feePaise), user }),
+      once.must(moneyKeys.settle(name), {
+        kind: "settle",
+        hold: name,
+        rail: rails.bank,
+        feeUnits: units(feePaise),
+        user,
+      }),
     async release({ userNumber: user, name }) {
-      const refusal = await once(moneyKeys.release(name), { kind: "release", hold: name, user });
+      const refusal = await once.ask(moneyKeys.release(name), { kind: "release", hold: name, user });
       if (refusal && refusal !== "HOLD_UNKNOWN") throw new ProblemError(problemOf(refusal));
     },
     giveBack: ({ userNumber: user, paise, name }) =>
-      must(moneyKeys.giveBack(name), {
+      once.must(moneyKeys.giveBack(name), {
         ...{ kind: "credit", user, wallet: mainWallet, asset: rupeeAsset, units: units(paise), rail: rails.bank },
       }),
   };
@@ -127,7 +124,7 @@ export function openBank(deps: BankDeps): Bank {
     tell: (deposit, within) => write(deposit.userId, depositNotice(deposit), within),
     leastPaise: async () => readRupees((await rupee()).minDeposit),
     credit: ({ userNumber: user, wallet, paise, key }) =>
-      must(key, { kind: "credit", user, wallet, asset: rupeeAsset, units: units(paise), rail: rails.bank }),
+      once.must(key, { kind: "credit", user, wallet, asset: rupeeAsset, units: units(paise), rail: rails.bank }),
   });
   const withdrawals = createWithdrawals({
     ...{ store, bank: connection, money, now },
@@ -148,7 +145,7 @@ export function openBank(deps: BankDeps): Bank {
   const jobs = createBankJobs({
     ...{ bank: connection, latestLine: lines.latestLine, accounts, deposits, withdrawals, everyMs, onError },
     refunds: createRefunds({ lines, bank: connection }),
-    isLeading: () => sequencer.standing === "leading",
+    mayWork,
   });
 
   return {

@@ -64,10 +64,7 @@ export function createDeposits({ store, lines, leastPaise, tell, credit, now }: 
     const key = moneyKeys.deposit(deposit.id);
     const person = await store.holder(deposit.userId);
     const wallet = deposit.wallet === "SPOT" ? spotWallet : mainWallet;
-    // The core remembers keys for long, the tables for ever.
-    if (!(await store.wasDone(key))) {
-      await credit({ userNumber: person.number, wallet, paise: deposit.paise ?? 0n, key });
-    }
+    await credit({ userNumber: person.number, wallet, paise: deposit.paise ?? 0n, key });
     await store.markCredited(deposit.id, at(), tell);
   }
 

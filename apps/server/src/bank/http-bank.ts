@@ -5,7 +5,6 @@
 import { createHmac } from "node:crypto";
 import { idempotencyKeyHeader } from "@feo/contract";
 import * as z from "zod";
-import type { BankConfig } from "../config.ts";
 import {
   type BankConnection,
   BankRefused,
@@ -13,6 +12,7 @@ import {
   type PayoutState,
   type StatementLine,
 } from "./bank-connection.ts";
+import type { BankConfig } from "./bank-settings.ts";
 
 export type HttpBank = Required<BankConnection>;
 

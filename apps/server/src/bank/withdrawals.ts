@@ -3,11 +3,13 @@
  * a name that makes it the same step when it is taken again. A payout that the bank may have heard of ends only by the bank's
  * word: it is never given back and never paid a second time while that word is missing.
  */
-import { dailyWithdrawalLimits, type FiatWithdrawal, type WithdrawalLimits } from "@feo/contract";
+import type { FiatWithdrawal, WithdrawalLimits } from "@feo/contract";
 import { isId } from "../auth/token-keys.ts";
 import type { Caller } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
+import { createTurns } from "../platform/turns.ts";
+import { dailyLimitAt, heldUntil, startOfDay } from "../wallet/withdrawal-limits.ts";
 import type { BankStore, WithdrawalRow } from "./bank.store.ts";
 import { type BankConnection, BankRefused, type PayoutState } from "./bank-connection.ts";
 import { readRupees, rupeesText, shownRupees } from "./rupees.ts";
@@ -64,36 +66,13 @@ export interface Withdrawals {
   driveAll(onError: (error: unknown) => void): Promise<void>;
 }
 
-const hourMs = 60 * 60 * 1000;
-/** The day of the limit is India's. */
-const indiaAheadMs = 5.5 * hourMs;
-const dayMs = 24 * hourMs;
-
 const shortage = "There was not enough in the main wallet.";
 
 export function createWithdrawals({ store, bank, money, rules, tell, now }: WithdrawalsDeps): Withdrawals {
-  const startOfDay = () => new Date(Math.floor((now() + indiaAheadMs) / dayMs) * dayMs - indiaAheadMs);
-
-  /** Until when withdrawals wait after the last change of what guards the account; null where they do not. */
-  async function heldUntil(userId: string): Promise<Date | null> {
-    const person = await store.holder(userId);
-    // An address that came with the account is no change of it.
-    const endOf = (moment: Date | null, days: number) =>
-      moment && moment > person.createdAt ? moment.getTime() + days * dayMs : 0;
-    const end = Math.max(
-      endOf(person.passwordUpdatedAt, 1),
-      ...[person.mfaUpdatedAt, person.emailUpdatedAt, person.mobileUpdatedAt].map((moment) => endOf(moment, 3)),
-    );
-    return end > now() ? new Date(end) : null;
-  }
-
-  const limitAt = (kycLevel: number) =>
-    kycLevel < 1 ? undefined : dailyWithdrawalLimits[Math.min(kycLevel, 3) as 1 | 2 | 3];
-
   async function prepare({ userId, kycLevel }: Caller, { bankAccountId, amount }: Wish) {
     const { isOpen, leastPaise, feePaise, automaticPaise } = await rules();
     if (!isOpen) throw new ProblemError("WITHDRAWALS_CLOSED");
-    const limit = limitAt(kycLevel);
+    const limit = dailyLimitAt(kycLevel);
     if (!limit) throw new ProblemError("KYC_LEVEL_TOO_LOW");
     const account = await store.accountOf(userId);
     if (account?.id !== bankAccountId) throw new ProblemError("BANK_ACCOUNT_NOT_FOUND");
@@ -102,7 +81,7 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
     if (paise < leastPaise || paise <= feePaise) throw new ProblemError("AMOUNT_TOO_SMALL");
     const most = readRupees(limit.inr);
     if (paise > most) throw new ProblemError("DAILY_LIMIT_REACHED");
-    if (await heldUntil(userId)) throw new ProblemError("WITHDRAWALS_ON_HOLD");
+    if (heldUntil(await store.holder(userId), now())) throw new ProblemError("WITHDRAWALS_ON_HOLD");
     return { paise, feePaise, automaticPaise, most };
   }
 
@@ -195,20 +174,7 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
     }
   }
 
-  const driving = new Map<string, Promise<unknown>>();
-
-  /** Whoever takes one further does so alone, and begins where it stands by then. */
-  function alone<T>(id: string, work: (row: WithdrawalRow | undefined) => Promise<T>): Promise<T> {
-    const before = driving.get(id) ?? Promise.resolve();
-    const turn = before.then(async () => work(await store.withdrawal(id)));
-    const ended: Promise<unknown> = turn
-      .catch(() => undefined)
-      .finally(() => {
-        if (driving.get(id) === ended) driving.delete(id);
-      });
-    driving.set(id, ended);
-    return turn;
-  }
+  const alone = createTurns(store.withdrawal);
 
   /** Only as far as our own books, which say whether the money is there; what the bank does is told later. */
   async function accept(id: string): Promise<FiatWithdrawal> {
@@ -227,12 +193,12 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
     },
 
     async limits({ userId, kycLevel }) {
-      const most = readRupees(limitAt(kycLevel)?.inr ?? "0");
-      const left = most - (await store.withdrawnSince(userId, startOfDay()));
+      const most = readRupees(dailyLimitAt(kycLevel)?.inr ?? "0");
+      const left = most - (await store.withdrawnSince(userId, startOfDay(now())));
       return {
         dailyLimit: rupeesText(most),
         leftToday: rupeesText(left > 0n ? left : 0n),
-        heldUntil: (await heldUntil(userId))?.toISOString() ?? null,
+        heldUntil: heldUntil(await store.holder(userId), now())?.toISOString() ?? null,
       };
     },
 
@@ -252,7 +218,7 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
           ...{ userId: caller.userId, bankAccountId: wish.bankAccountId, paise, feePaise },
           ...{ status: "PENDING", stage: "requested", idempotencyKey: key ?? null, createdAt: at, updatedAt: at },
         },
-        { since: startOfDay(), most, confirm },
+        { since: startOfDay(now()), most, confirm },
       );
       if (added === "limit") throw new ProblemError("DAILY_LIMIT_REACHED");
       if (!added) throw new Error("The withdrawal was not written");

@@ -9,9 +9,17 @@ import type { RailReport } from "./rail-report.ts";
 
 export type Reconciliation = typeof reconciliations.$inferSelect;
 
+/** How much was compared, and how much of the outside could not be read. */
+export interface Compared {
+  readonly compared: number;
+  readonly unread: number;
+}
+
 export interface Books {
   start(): void;
   stop(): Promise<void>;
+  /** Compares everything now, because somebody wants to know; that is kept whether it says something new or not. */
+  compareNow(): Promise<Compared>;
   /** For the figures that are watched. */
   figures(): { readonly findings: number; readonly secondsAgo: number };
 }
@@ -19,8 +27,8 @@ export interface Books {
 interface BooksDeps {
   readonly db: Database;
   /** One for each asset that has something outside to be compared with. */
-  readonly rails: readonly (() => Promise<RailReport>)[];
-  readonly isLeading: () => boolean;
+  readonly rails: () => Promise<readonly (() => Promise<RailReport>)[]>;
+  readonly mayWork: () => boolean;
   readonly everyMs: number;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
@@ -29,28 +37,39 @@ interface BooksDeps {
 /** A result that says nothing new is written this often, to show that somebody looked. */
 const sameAgainMs = 60 * 60 * 1000;
 
-export function createBooks({ db, rails, isLeading, everyMs, log, now }: BooksDeps): Books {
+export function createBooks({ db, rails, mayWork, everyMs, log, now }: BooksDeps): Books {
   const findings = new Map<string, number>();
   let lookedAt = now();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  async function lookAtAll(sameAfterMs: number): Promise<{ compared: number; failures: unknown[] }> {
+    const failures: unknown[] = [];
+    const all = await rails();
+    // Each on its own: what cannot be reached keeps no other asset's books from being compared.
+    for (const rail of all) await lookAt(rail, sameAfterMs).catch((error: unknown) => failures.push(error));
+    return { compared: all.length - failures.length, failures };
+  }
+
   async function look(): Promise<void> {
-    for (const rail of rails) {
-      const report = await rail();
-      findings.set(report.ticker, report.findings.length);
-      await keepReport(db, report, new Date(now()));
-      if (report.findings.length === 0) continue;
-      log.error({ ...report }, "the books are wrong");
-      await stopWithdrawals(db, report, new Date(now()));
-    }
+    const { failures } = await lookAtAll(sameAgainMs);
+    if (failures.length > 0) throw new AggregateError(failures, "Not all of the outside could be read");
     lookedAt = now();
+  }
+
+  async function lookAt(rail: () => Promise<RailReport>, sameAfterMs: number): Promise<void> {
+    const report = await rail();
+    findings.set(report.ticker, report.findings.length);
+    await keepReport(db, report, new Date(now()), sameAfterMs);
+    if (report.findings.length === 0) return;
+    log.error({ ...report }, "the books are wrong");
+    await stopWithdrawals(db, report, new Date(now()));
   }
 
   return {
     start() {
       timer ??= setInterval(() => {
-        if (running || !isLeading()) return;
+        if (running || !mayWork()) return;
         running = look()
           .catch((err: unknown) => log.error({ err }, "the books could not be compared"))
           .finally(() => {
@@ -61,6 +80,11 @@ export function createBooks({ db, rails, isLeading, everyMs, log, now }: BooksDe
     async stop() {
       clearInterval(timer);
       await running;
+    },
+    async compareNow() {
+      const { compared, failures } = await lookAtAll(0);
+      for (const err of failures) log.error({ err }, "the books could not be compared");
+      return { compared, unread: failures.length };
     },
     figures: () => ({
       findings: [...findings.values()].reduce((sum, count) => sum + count, 0),
@@ -80,14 +104,19 @@ export async function latestReport(db: Database, ticker: string): Promise<Reconc
 }
 
 /** Kept where it says something new, or was not said for a while. */
-export async function keepReport(db: Database, report: RailReport, at: Date): Promise<void> {
+export async function keepReport(
+  db: Database,
+  report: RailReport,
+  at: Date,
+  sameAfterMs: number = sameAgainMs,
+): Promise<void> {
   const last = await latestReport(db, report.ticker);
   const isSame =
     last !== undefined &&
     last.ledger === report.ledger &&
     last.statement === report.statement &&
     JSON.stringify(last.findings) === JSON.stringify(report.findings);
-  if (isSame && at.getTime() - last.at.getTime() < sameAgainMs) return;
+  if (isSame && at.getTime() - last.at.getTime() < sameAfterMs) return;
   await db.insert(reconciliations).values({ at, ...report });
 }
 

@@ -14,6 +14,8 @@ export const articles = pgTable(
     position: integer("position").notNull().default(0),
     title: text("title").notNull(),
     summary: text("summary").notNull().default(""),
+    /** As it was written; empty where only the HTML was kept, which is Markdown too. */
+    markdown: text("markdown").notNull().default(""),
     html: text("html").notNull(),
     plainText: text("plain_text").notNull(),
     publishedAt: timestamp("published_at", { withTimezone: true }).notNull(),

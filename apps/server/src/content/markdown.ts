@@ -82,12 +82,17 @@ async function readArticle(folder: string, name: string, kind: ArticleRow["kind"
   const { title, slug, category, subcategory, order, summary, publishedAt, updatedAt } = parsed.data;
   const when = publishedAt ?? updatedAt;
   if (!when) throw new Error(`${relative(folder, path)}: needs publishedAt or updatedAt`);
-  const html = renderMarkdown(content);
   return {
-    ...{ kind, title, category, subcategory, summary, html, position: order, publishedAt: when },
-    slug: slug ?? basename(name, ".md"),
-    plainText: sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, " ").trim(),
+    ...{ kind, title, category, subcategory, summary, position: order, publishedAt: when },
+    ...{ slug: slug ?? basename(name, ".md"), ...textOf(content.trim()) },
   };
+}
+
+/** A text in the three forms in which it is kept: as written, as shown, and as searched. */
+export function textOf(markdown: string): { markdown: string; html: string; plainText: string } {
+  const html = renderMarkdown(markdown);
+  const plainText = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, " ").trim();
+  return { markdown, html, plainText };
 }
 
 /** Headings get anchors, wide tables a place to scroll in; what could run or track is dropped. */

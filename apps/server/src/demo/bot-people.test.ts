@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../platform/settings.ts";
 import { fullUnits } from "./bot-funds.ts";
 import { botPeople, makerOf, takers } from "./bot-people.ts";
 import { botMarkets } from "./demo.ts";

@@ -1,9 +1,10 @@
 /** The demo's own wiring: its people and prices before the exchange serves, its bots and older history while it does. */
 import type { FastifyInstance } from "fastify";
 import type { AccessTokens } from "../auth/access-token.ts";
-import { ConfigError, type DemoBots } from "../config.ts";
+import type { DemoBots } from "../config.ts";
 import type { Instruments } from "../market/instruments.ts";
 import type { Database } from "../platform/database.ts";
+import { ConfigError } from "../platform/settings.ts";
 import type { Draft } from "../sequencer/fingerprint.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { watchAudience } from "./audience.ts";
@@ -13,6 +14,7 @@ import { type FundedBot, fundBots } from "./bot-funds.ts";
 import { botPeople, makerOf, takers } from "./bot-people.ts";
 import { createBots } from "./bots.ts";
 import { type DemoMarket, demoMarkets, symbolOf } from "./demo-coins.ts";
+import { createHouseFloat, type HouseAddress } from "./house-float.ts";
 import { seedOf } from "./price-walk.ts";
 import { createRandom } from "./random.ts";
 import { fillInBackground } from "./walk-history.ts";
@@ -36,6 +38,9 @@ interface DemoDeps {
   readonly instruments: () => Instruments;
   readonly accessTokens: AccessTokens;
   readonly hasListeners: () => boolean;
+  /** The house's own addresses, and what is at them. */
+  readonly house: () => Promise<readonly HouseAddress[]>;
+  readonly faucetUrl: string;
   readonly now: () => number;
 }
 
@@ -50,13 +55,18 @@ export async function openDemo(deps: DemoDeps): Promise<Demo> {
   const { app, db, sequencer } = deps;
   const bots = sequencer.standing === "leading" ? await openBots(deps) : undefined;
   let history: { stop(): Promise<void> } | undefined;
+  const float = createHouseFloat(deps.house, deps.faucetUrl, (error) =>
+    app.log.warn({ err: error }, "the demo's chains have nothing to pay with yet"),
+  );
   return {
     start() {
       bots?.start();
+      float.start();
       history = fillInBackground(db, (error) => app.log.error({ err: error }, "the demo's history is not complete"));
     },
     async stop() {
       await bots?.stop();
+      await float.stop();
       await history?.stop();
     },
   };

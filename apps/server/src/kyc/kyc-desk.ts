@@ -1,5 +1,5 @@
 /** What operators do with verifications that were sent: look, see what was shown, approve, reject. Each within the log's transaction. */
-import type { FieldError, KycLevelNumber } from "@feo/contract";
+import type { FieldError, KycLevelNumber, ShownDocument } from "@feo/contract";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
@@ -72,6 +72,14 @@ export interface ShownPerson {
 export async function showPerson(within: Database, box: SecretBox, userId: string): Promise<ShownPerson> {
   const file = await store.readFile(within, userId);
   return { file, pan: file.person?.panSealed ? box.open(file.person.panSealed) : "" };
+}
+
+/** What somebody showed, without the bytes of it. */
+export async function documentsOf(within: Database, userId: string): Promise<ShownDocument[]> {
+  const documents = await store.documentsOf(within, userId);
+  return documents.map(({ kind, mime, selfieOtp, createdAt }) => ({
+    ...{ kind, mime, digits: selfieOtp, sentAt: createdAt.toISOString() },
+  }));
 }
 
 /** A document as it was shown, with the digits that a selfie was to have on it. */

@@ -1,6 +1,6 @@
 /** What is kept of people's verification. */
 import type { BankAccountStatus, FieldError, KycLevelNumber } from "@feo/contract";
-import { and, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { bankAccounts } from "../bank/bank.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -131,6 +131,17 @@ export const findDocument = async (within: Database, userId: string, kind: Docum
       .where(and(eq(kycDocuments.userId, userId), eq(kycDocuments.kind, kind))),
   );
 
+/** Without their bytes. */
+export const documentsOf = (within: Database, userId: string) =>
+  within
+    .select({
+      ...{ kind: kycDocuments.kind, mime: kycDocuments.mime },
+      ...{ selfieOtp: kycDocuments.selfieOtp, createdAt: kycDocuments.createdAt },
+    })
+    .from(kycDocuments)
+    .where(eq(kycDocuments.userId, userId))
+    .orderBy(kycDocuments.kind);
+
 export const dropDocuments = async (within: Database, userId: string, kinds: readonly DocumentKind[]): Promise<void> =>
   void (await within
     .delete(kycDocuments)
@@ -168,6 +179,9 @@ export function takeUntold(within: Database, most: number): Promise<Untold[]> {
     .for("update", { of: kycVerdicts, skipLocked: true });
 }
 
+/** A level that an operator gave by hand does not wait any more. */
+const waits = and(eq(kycVerdicts.status, "SUBMITTED"), lt(users.kycLevel, kycVerdicts.level), isNull(users.closedAt));
+
 /** Those that wait for an operator, oldest first. */
 export function submitted(within: Database) {
   return within
@@ -175,6 +189,6 @@ export function submitted(within: Database) {
     .from(kycVerdicts)
     .innerJoin(users, eq(users.id, kycVerdicts.userId))
     .leftJoin(kycPeople, eq(kycPeople.userId, kycVerdicts.userId))
-    .where(and(eq(kycVerdicts.status, "SUBMITTED"), isNull(users.closedAt)))
+    .where(waits)
     .orderBy(kycVerdicts.submittedAt);
 }

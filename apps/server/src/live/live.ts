@@ -24,6 +24,8 @@ export interface Live extends Pick<PublicTopics, "book"> {
   hasListeners(): boolean;
   /** Closes every socket that a sign-in opened. */
   endSession(session: string): void;
+  /** Closes every socket of a person: something was missed, and whoever comes back reads anew. */
+  endPersonal(): void;
   stop(): Promise<void>;
 }
 
@@ -170,6 +172,7 @@ export function createLive({ server, isOurOrigin, verifyAccessToken, createTopic
   return {
     book: everybody.book,
     endSession: (session) => send({ kind: "revoked", session }),
+    endPersonal: () => send({ kind: "missed" }),
     hasListeners: () => topics.size > 0 || userIds.size > 0,
     async stop() {
       isStopping = true;

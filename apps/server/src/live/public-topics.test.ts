@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Bar } from "../market/bars.ts";
 import { publicTradeOf } from "../market/public-trade.ts";
 import type { Entry } from "../sequencer/entry.ts";
+import { booksOf } from "../sequencer/follower.ts";
 import { createPublicTopics } from "./public-topics.ts";
 import { createStage, instrument, instruments, start } from "./stage.ts";
 
@@ -18,14 +19,14 @@ function stage() {
   /** What the tables have, which are behind. */
   let kept: Entry["outcome"]["trades"] = [];
   let bar: { bar: Bar; lastTrade: number } | undefined;
-  let isLeading = true;
+  let isInStep = true;
   const topics = createPublicTopics({
     instruments: () => instruments,
     feed: {
       book: async () => ({ asks: [], bids: [["1", "1"]], sequence: 77 }),
       trades: async () => kept.map((trade) => publicTradeOf(instrument, trade)).toReversed(),
     },
-    isLeading: () => isLeading,
+    isInStep: () => isInStep,
     figures: { tickers: async () => [], coinSummaries: async () => [] },
     candles: { latest: async () => bar },
     publish: (topic, _, message) => {
@@ -46,7 +47,7 @@ function stage() {
       bar = known;
     },
     loseLead: () => {
-      isLeading = false;
+      isInStep = false;
     },
     take: () => published.splice(0).map(({ message }) => message),
   };
@@ -59,7 +60,7 @@ describe("public topics", () => {
   test("a book is what the core has when this node begins to lead, and what changes after", async () => {
     const { exchange, place, topics, take, sequence } = stage();
     place(100, 0, 8_500, 20);
-    topics.lead(exchange, sequence());
+    topics.begin(booksOf(exchange), sequence());
     expect(await topics.watch(book)).toEqual({
       ...{ marketSymbol: "ADA-INR", bids: [["85", "2"]], asks: [], sequence: sequence(), previousSequence: null },
     });
@@ -77,7 +78,7 @@ describe("public topics", () => {
 
   test("whoever asks gets the book from where the listeners' next change goes on", async () => {
     const { exchange, place, topics, take, sequence } = stage();
-    topics.lead(exchange, sequence());
+    topics.begin(booksOf(exchange), sequence());
     topics.hear([place(100, 0, 8_500, 20)]);
     expect(await topics.book("ADA-INR")).toEqual({ bids: [["85", "2"]], asks: [], sequence: sequence() });
     await topics.watch(book);
@@ -94,7 +95,7 @@ describe("public topics", () => {
   test("once another node leads, books come from the tables, also for who listens already", async () => {
     const { exchange, place, topics, take, sequence, loseLead } = stage();
     place(100, 0, 8_500, 20);
-    topics.lead(exchange, sequence());
+    topics.begin(booksOf(exchange), sequence());
     await topics.watch(book);
     loseLead();
     expect(await topics.book("ADA-INR")).toEqual({ asks: [], bids: [["1", "1"]], sequence: 77 });
@@ -106,7 +107,7 @@ describe("public topics", () => {
 
   test("the first change is told at once, a burst after it as one message, and nobody who left is told", async () => {
     const { exchange, place, topics, take, sequence } = stage();
-    topics.lead(exchange, sequence());
+    topics.begin(booksOf(exchange), sequence());
     await topics.watch(book);
     for (let lots = 1; lots <= 50; lots += 1) topics.hear([place(100, 0, 8_400, lots)]);
     expect(take()).toMatchObject([{ bids: [["84", "0.1"]] }]);
@@ -121,7 +122,7 @@ describe("public topics", () => {
 
   test("who comes in the middle of a burst makes nobody be told sooner, and misses nothing", async () => {
     const { exchange, place, topics, take, sequence } = stage();
-    topics.lead(exchange, sequence());
+    topics.begin(booksOf(exchange), sequence());
     await topics.watch(book);
     topics.hear([place(100, 0, 8_400, 1)]);
     topics.hear([place(100, 0, 8_400, 1)]);
@@ -195,10 +196,10 @@ describe("public topics", () => {
 
   test("a new term begins with the whole book", async () => {
     const { exchange, place, topics, take, sequence } = stage();
-    topics.lead(exchange, sequence());
+    topics.begin(booksOf(exchange), sequence());
     await topics.watch(book);
     place(100, 0, 8_500, 20);
-    topics.lead(exchange, sequence());
+    topics.begin(booksOf(exchange), sequence());
     expect(take()).toMatchObject([{ bids: [["85", "2"]], previousSequence: null, sequence: sequence() }]);
     topics.stop();
   });

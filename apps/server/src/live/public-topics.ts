@@ -1,7 +1,7 @@
 /**
  * The public topics: how each stands when somebody begins to listen, and what changes after that: at once when it is the first
- * change for a while, and never more than ten times a second. Books and trades come from committed commands; where another node
- * leads, from the tables once a second.
+ * change for a while, and never more than ten times a second. Books and trades come from committed commands; where those of the
+ * leader are not heard, from the tables once a second.
  */
 import {
   type ChartResolution,
@@ -14,12 +14,13 @@ import {
   type PublicTopic,
   type PublicTrade,
 } from "@feo/contract";
-import { buy, type Exchange, sell, type Trade } from "@feo/exchange";
+import { buy, sell, type Trade } from "@feo/exchange";
 import { type Instrument, type Instruments, priceText, quantityText } from "../market/instruments.ts";
 import type { MarketFigures } from "../market/market.ts";
 import { publicTradeOf } from "../market/public-trade.ts";
 import type { MarketFeed } from "../market/routes.ts";
 import type { Entry } from "../sequencer/entry.ts";
+import type { Books } from "../sequencer/follower.ts";
 import { LiveBook } from "./live-book.ts";
 import { type CandleSource, LiveCandle } from "./live-candle.ts";
 import { createPace } from "./pace.ts";
@@ -42,8 +43,8 @@ interface PublicTopicsDeps {
   readonly instruments: () => Instruments;
   /** What the tables have. */
   readonly feed: MarketFeed;
-  /** Where another node leads, what was heard here is no longer how things stand. */
-  readonly isLeading: () => boolean;
+  /** Whether what was heard here is how things stand. */
+  readonly isInStep: () => boolean;
   readonly figures: MarketFigures;
   readonly candles: CandleSource;
   readonly publish: Publish;
@@ -52,20 +53,20 @@ interface PublicTopicsDeps {
 }
 
 export interface PublicTopics {
-  /** Called with the core when this node begins to lead. */
-  lead(exchange: Exchange, sequence: number): void;
+  /** Called with the books when what is committed begins to be heard, or is heard again after something was missed. */
+  begin(books: Books, sequence: number): void;
   /** Called with every run of commands after it was committed. */
   hear(entries: readonly Entry[]): void;
   /** How a topic stands; from now on what changes is published. Undefined for a market that is not there. */
   watch(subscription: PublicSubscription): Promise<PublicMessages[PublicTopic] | undefined>;
   unwatch(topic: string): void;
-  /** A market's book, from where the changes go on that listeners are told of; from the tables where another node leads. */
+  /** A market's book, from where the changes go on that listeners are told of; from the tables where the leader is not heard. */
   book(marketSymbol: string): Promise<OrderBook>;
   stop(): void;
 }
 
 export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
-  const { instruments, feed, isLeading, figures, candles, publish, now, onError } = deps;
+  const { instruments, feed, isInStep, figures, candles, publish, now, onError } = deps;
   const watched = new Map<string, PublicSubscription>();
   const books = new Map<number, LiveBook>();
   /** Each book in words, until it changes. */
@@ -78,8 +79,8 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
 
   const known = (symbol: string): Instrument | undefined => instruments().find(symbol);
 
-  /** A market's book as it was committed here. */
-  const ledBook = ({ number }: Instrument): LiveBook | undefined => (isLeading() ? books.get(number) : undefined);
+  /** A market's book as its changes were heard. */
+  const heardBook = ({ number }: Instrument): LiveBook | undefined => (isInStep() ? books.get(number) : undefined);
 
   function snapshot(instrument: Instrument, book: LiveBook): OrderBook {
     const kept = snapshots.get(book);
@@ -96,7 +97,7 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     const topic = topicOf({ topic: "ORDER_BOOK", marketSymbol });
     // Who begins to listen begins with what the others have been told, and does not make them be told sooner.
     for (let rest = pace.settled(topic); rest; rest = pace.settled(topic)) await rest;
-    const book = ledBook(instrument);
+    const book = heardBook(instrument);
     const state = book ? snapshot(instrument, book) : await feed.book(marketSymbol);
     return { marketSymbol, ...state, previousSequence: null };
   }
@@ -200,10 +201,10 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     } else if (subscription.topic === "ORDER_BOOK") await followTables(subscription.marketSymbol, topic);
   }
 
-  /** Where another node leads, the whole book once a second, if it is another one. */
+  /** Where the leader is not heard, the whole book once a second, if it is another one. */
   async function followTables(marketSymbol: string, topic: string): Promise<void> {
     const instrument = known(marketSymbol);
-    if (!instrument || ledBook(instrument)) return;
+    if (!instrument || heardBook(instrument)) return;
     const book = await feed.book(marketSymbol);
     if (changedRows(topic, [book], () => marketSymbol).length > 0 && watched.has(topic)) {
       publish(topic, "ORDER_BOOK", { marketSymbol, ...book, previousSequence: null });
@@ -236,26 +237,39 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     return candle.message();
   }
 
+  async function beginAnew(topic: string, subscription: PublicSubscription): Promise<void> {
+    if (subscription.topic === "MARKET_SUMMARY" || subscription.topic === "COIN_SUMMARY") return;
+    const instrument = known(subscription.marketSymbol);
+    const book = instrument && books.get(instrument.number);
+    if (!instrument || !book) return;
+    const { symbol: marketSymbol } = instrument;
+    if (subscription.topic === "ORDER_BOOK") {
+      // At once, before any change of it.
+      publish(topic, "ORDER_BOOK", { marketSymbol, ...snapshot(instrument, book), previousSequence: null });
+    } else if (subscription.topic === "TRADE") {
+      const trades = await latestTrades(instrument);
+      if (watched.has(topic)) publish(topic, "TRADE", { marketSymbol, trades });
+    } else {
+      const candle = await openCandle(instrument, subscription.type);
+      if (!watched.has(topic)) return;
+      bars.set(topic, candle);
+      publish(topic, "CANDLE", candle.message());
+    }
+  }
+
   return {
-    lead(exchange, sequence) {
+    begin(state, sequence) {
       for (const { number } of instruments().all) {
         const book = new LiveBook(sequence);
         for (const side of [buy, sell] as const) {
-          for (const [ticks, lots] of exchange.levels(number, side, Number.MAX_SAFE_INTEGER)) {
-            book.set(side, ticks, lots, sequence);
-          }
+          for (const [ticks, lots] of state.levels(number, side)) book.set(side, ticks, lots, sequence);
         }
         book.takeChange();
         books.set(number, book);
       }
-      // Whoever listens already begins anew with the whole book.
-      for (const [topic, subscription] of watched) {
-        const instrument = subscription.topic === "ORDER_BOOK" ? known(subscription.marketSymbol) : undefined;
-        const book = instrument && books.get(instrument.number);
-        if (!instrument || !book) continue;
-        const { symbol: marketSymbol } = instrument;
-        publish(topic, "ORDER_BOOK", { marketSymbol, ...snapshot(instrument, book), previousSequence: null });
-      }
+      bars.clear();
+      // Whoever listens already begins anew, with what would be told to somebody new.
+      for (const [topic, subscription] of watched) void beginAnew(topic, subscription).catch(onError);
     },
 
     hear(entries) {
@@ -301,7 +315,7 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
 
     async book(marketSymbol) {
       const instrument = known(marketSymbol);
-      const book = instrument && ledBook(instrument);
+      const book = instrument && heardBook(instrument);
       return book ? snapshot(instrument, book) : feed.book(marketSymbol);
     },
 

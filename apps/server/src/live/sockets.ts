@@ -68,9 +68,9 @@ export function createSockets(tell: (message: FromSockets) => void): Sockets {
     hear(message, connection) {
       if (message.kind === "upgrade") {
         if (connection) http.emit("upgrade", requestOf(message, connection), connection, Buffer.from(message.head));
-      } else if (message.kind === "caller" || message.kind === "personal" || message.kind === "revoked")
-        people.hear(message);
-      else everybody.hear(message);
+      } else if (message.kind === "state" || message.kind === "change" || message.kind === "refuse")
+        everybody.hear(message);
+      else people.hear(message);
     },
     async close() {
       clearInterval(sweeping);
@@ -195,7 +195,7 @@ function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void
   };
 }
 
-type PersonalNews = Extract<ToSockets, { kind: "caller" | "personal" | "revoked" }>;
+type PersonalNews = Extract<ToSockets, { kind: "caller" | "personal" | "revoked" | "missed" }>;
 const roomOf = (event: PrivateTopic, user: number): string => `${event} ${user}`;
 
 function privateTopics(namespace: Namespace, tell: (message: FromSockets) => void) {
@@ -259,6 +259,8 @@ function privateTopics(namespace: Namespace, tell: (message: FromSockets) => voi
     hear(news: PersonalNews): void {
       if (news.kind === "personal") namespace.to(roomOf(news.event, news.user)).emit(news.event, news.message);
       else if (news.kind === "revoked") namespace.in(news.session).disconnectSockets(true);
+      // Without a word, as a broken line is: a client that is told to go does not come back.
+      else if (news.kind === "missed") for (const socket of namespace.sockets.values()) socket.conn.close();
       else {
         asked.get(news.connection)?.(news.caller);
         asked.delete(news.connection);

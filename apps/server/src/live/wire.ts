@@ -27,6 +27,8 @@ export type ToSockets =
   | { readonly kind: "caller"; readonly connection: string; readonly caller: SocketCaller | null }
   /** A sign-in has ended, and every socket that it opened ends with it. */
   | { readonly kind: "revoked"; readonly session: string }
+  /** Something that people should have been told of was missed: whoever comes back reads anew. */
+  | { readonly kind: "missed" }
   | { readonly kind: "personal"; readonly user: number; readonly event: PrivateTopic; readonly message: unknown };
 
 export type FromSockets =

@@ -1,5 +1,6 @@
 /** The public market calls. Parses nothing itself and decides nothing: the figures are market.ts's. */
 import {
+  type Coin,
   listCoins,
   listMarkets,
   type OrderBook,
@@ -27,9 +28,23 @@ interface MarketRoutesDeps {
   readonly store: MarketStore;
   readonly figures: MarketFigures;
   readonly feed: MarketFeed;
+  /** Whether coins can come and go over a network. */
+  readonly isConnected: (networkKey: string) => boolean;
 }
 
-export function marketRoutes(api: Api, { store, figures, feed }: MarketRoutesDeps): void {
+export function marketRoutes(api: Api, { store, figures, feed, isConnected }: MarketRoutesDeps): void {
+  /** A network that we are not connected to is closed, whatever its row says. */
+  const shown = (coin: Coin): Coin => ({
+    ...coin,
+    networks: coin.networks.map((network) => {
+      const isThere = isConnected(network.networkKey);
+      return {
+        ...network,
+        ...{ canDeposit: isThere && network.canDeposit, canWithdraw: isThere && network.canWithdraw },
+      };
+    }),
+  });
+
   async function requireMarket(marketSymbol: string): Promise<void> {
     const { markets } = await api.local(listMarkets, {});
     if (!markets.some(({ symbol }) => symbol === marketSymbol)) throw new ProblemError("MARKET_NOT_FOUND");
@@ -41,7 +56,7 @@ export function marketRoutes(api: Api, { store, figures, feed }: MarketRoutesDep
     const rows = await store.coins();
     const fiat = rows.find((row) => row.isFiat);
     if (!fiat) throw new Error("The database has no fiat coin");
-    return { cryptoCoins: rows.filter((row) => !row.isFiat).map((row) => row.coin), fiatCoin: fiat.coin };
+    return { cryptoCoins: rows.filter((row) => !row.isFiat).map((row) => shown(row.coin)), fiatCoin: fiat.coin };
   });
 
   api.call(readOrderBook, async ({ query }) => {

@@ -1,18 +1,25 @@
-/** What operators may do. What moves money, or decides who may, takes two of them. */
+/** How each thing is done that operators may do; the contract says which of them take two. */
+import { type OperatorActionName, operatorActionRules } from "@feo/contract";
 import {
   approveWithdrawal,
   creditLine,
   failPayout,
+  pauseWithdrawal,
   refundLine,
   rejectAccount,
   rejectDeposit,
   rejectWithdrawal,
+  resumeWithdrawal,
   verifyAccount,
 } from "../bank/bank-desk.ts";
+import { approveCoins, pauseCoins, rejectCoins, resumeCoins } from "../chain/chain-desk.ts";
 import { approve, readLevel, reject } from "../kyc/kyc-desk.ts";
 import { closeWithdrawals, openWithdrawals } from "../market/coin-switch.ts";
+import { setCoinTerms } from "../market/coin-terms.ts";
+import { openMarket, pauseMarket } from "../market/market-switch.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Details, OperatorAction } from "./desk.ts";
+import { resetCodes } from "./operator-sign-in.ts";
 import { addOperator, removeOperator } from "./operators.ts";
 import { setFrozen, setLevel } from "./people.ts";
 
@@ -22,72 +29,85 @@ function need(details: Details, name: string): string {
   return value;
 }
 
-export const operatorActions = {
-  "withdrawal approve": { needsTwo: true, run: (within, id, _details, at) => approveWithdrawal(within, id, at) },
-  "withdrawal reject": {
-    needsTwo: false,
-    run: (within, id, details, at) => rejectWithdrawal(within, id, need(details, "reason"), at),
+/** Each within the transaction that logs it. */
+const runs: Readonly<Record<OperatorActionName, OperatorAction["run"]>> = {
+  "withdrawal approve": (within, id, _details, at) => approveWithdrawal(within, id, at),
+  "withdrawal reject": (within, id, details, at) => rejectWithdrawal(within, id, need(details, "reason"), at),
+  "withdrawal unpaid": (within, id, details, at) => failPayout(within, id, need(details, "reason"), at),
+  "withdrawal pause"(within, id, details, at) {
+    need(details, "reason");
+    return pauseWithdrawal(within, id, at);
   },
-  "withdrawal unpaid": {
-    needsTwo: true,
-    run: (within, id, details, at) => failPayout(within, id, need(details, "reason"), at),
+  "withdrawal resume": (within, id, _details, at) => resumeWithdrawal(within, id, at),
+  "coins approve": (within, id, _details, at) => approveCoins(within, id, at),
+  "coins reject": (within, id, details, at) => rejectCoins(within, id, need(details, "reason"), at),
+  "coins pause"(within, id, details, at) {
+    need(details, "reason");
+    return pauseCoins(within, id, at);
   },
-  "account verify": {
-    needsTwo: true,
-    run: (within, id, details, at) => verifyAccount(within, id, need(details, "name"), at),
+  "coins resume": (within, id, _details, at) => resumeCoins(within, id, at),
+  "account verify": (within, id, details, at) => verifyAccount(within, id, need(details, "name"), at),
+  "account reject": (within, id, details, at) => rejectAccount(within, id, need(details, "reason"), at),
+  "deposit reject": (within, id, details, at) => rejectDeposit(within, id, need(details, "reason"), at),
+  "line credit": (within, id, details, at) => creditLine(within, id, need(details, "userId"), at),
+  "line refund": (within, id, _details, at) => refundLine(within, id, at),
+  async "withdrawals open"(within, ticker) {
+    if (!(await openWithdrawals(within, ticker))) throw new Refusal(`Withdrawals of ${ticker} are not closed`);
   },
-  "account reject": {
-    needsTwo: false,
-    run: (within, id, details, at) => rejectAccount(within, id, need(details, "reason"), at),
+  async "withdrawals close"(within, ticker, details) {
+    need(details, "reason");
+    if (!(await closeWithdrawals(within, ticker))) throw new Refusal(`Withdrawals of ${ticker} are not open`);
   },
-  "deposit reject": {
-    needsTwo: false,
-    run: (within, id, details, at) => rejectDeposit(within, id, need(details, "reason"), at),
+  "coin terms": (within, place, details) =>
+    setCoinTerms(within, place, { fee: need(details, "withdrawFee"), least: need(details, "withdrawMin") }),
+  async "market pause"(within, symbol, details) {
+    need(details, "reason");
+    await pauseMarket(within, symbol);
   },
-  "line credit": {
-    needsTwo: true,
-    run: (within, id, details, at) => creditLine(within, id, need(details, "userId"), at),
+  "market open": (within, symbol) => openMarket(within, symbol),
+  "kyc approve"(within, id, details, at) {
+    const level = readLevel(need(details, "level"));
+    if (level === 3) throw new Refusal("Level 3 takes two operators");
+    return approve(within, id, level, at);
   },
-  "line refund": { needsTwo: true, run: (within, id, _details, at) => refundLine(within, id, at) },
-  "withdrawals open": {
-    needsTwo: true,
-    async run(within, ticker) {
-      if (!(await openWithdrawals(within, ticker))) throw new Refusal(`Withdrawals of ${ticker} are not closed`);
-    },
+  "kyc approve enhanced": (within, id, _details, at) => approve(within, id, 3, at),
+  "kyc reject"(within, id, details, at) {
+    const parts = (details["parts"] ?? "").split(" ").filter(Boolean);
+    const verdict = { level: readLevel(need(details, "level")), reason: need(details, "reason"), parts };
+    return reject(within, id, verdict, at);
   },
-  "withdrawals close": {
-    needsTwo: false,
-    async run(within, ticker, details) {
-      need(details, "reason");
-      if (!(await closeWithdrawals(within, ticker))) throw new Refusal(`Withdrawals of ${ticker} are not open`);
-    },
+  "person level": (within, id, details) => setLevel(within, id, need(details, "level")),
+  "person freeze": (within, id, _details, at) => setFrozen(within, id, at),
+  "person unfreeze": (within, id) => setFrozen(within, id, null),
+  "operator add": (within, name, details, at) => addOperator(within, { name, hash: need(details, "hash") }, at),
+  "operator remove": (within, name, _details, at) => removeOperator(within, name, at),
+  async "operator reset"(within, name) {
+    if (!(await resetCodes(within, name))) throw new Refusal(`There is no operator called ${name}`);
   },
-  "kyc approve": {
-    needsTwo: false,
-    run: (within, id, details, at) => approve(within, id, readLevel(need(details, "level")), at),
+  // What is written is all there is to it.
+  async note(_within, _subject, details) {
+    need(details, "text");
   },
-  // The highest level lets a crore out in a day.
-  "kyc approve enhanced": { needsTwo: true, run: (within, id, _details, at) => approve(within, id, 3, at) },
-  "kyc reject": {
-    needsTwo: false,
-    run(within, id, details, at) {
-      const parts = (details["parts"] ?? "").split(" ").filter(Boolean);
-      return reject(
-        within,
-        id,
-        { level: readLevel(need(details, "level")), reason: need(details, "reason"), parts },
-        at,
-      );
-    },
-  },
-  "person level": { needsTwo: false, run: (within, id, details) => setLevel(within, id, need(details, "level")) },
-  "person freeze": { needsTwo: false, run: (within, id, _details, at) => setFrozen(within, id, at) },
-  "person unfreeze": { needsTwo: true, run: (within, id) => setFrozen(within, id, null) },
-  "operator add": {
-    needsTwo: true,
-    run: (within, name, details, at) => addOperator(within, { name, hash: need(details, "hash") }, at),
-  },
-  "operator remove": { needsTwo: true, run: (within, name, _details, at) => removeOperator(within, name, at) },
-} as const satisfies Record<string, OperatorAction>;
+};
 
-export type OperatorActionName = keyof typeof operatorActions;
+/** What nobody has to confirm any more, because something else was done about the same. */
+const ended: Partial<Readonly<Record<OperatorActionName, readonly OperatorActionName[]>>> = {
+  "withdrawal reject": ["withdrawal approve"],
+  "coins reject": ["coins approve"],
+  "account reject": ["account verify"],
+  "line credit": ["line refund"],
+  "line refund": ["line credit"],
+  "kyc reject": ["kyc approve enhanced"],
+  "operator remove": ["operator reset"],
+};
+
+export const operatorActions: Readonly<Record<OperatorActionName, OperatorAction>> = mapActions((name) => ({
+  needsTwo: operatorActionRules[name] === "two",
+  ends: ended[name] ?? [],
+  run: runs[name],
+}));
+
+function mapActions(make: (name: OperatorActionName) => OperatorAction): Record<OperatorActionName, OperatorAction> {
+  const names = Object.keys(operatorActionRules) as OperatorActionName[];
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<OperatorActionName, OperatorAction>;
+}

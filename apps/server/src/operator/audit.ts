@@ -3,7 +3,7 @@
  * and because each entry's hash covers the one before it, a change made past the database shows all the same.
  */
 import { createHash } from "node:crypto";
-import { asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { locks } from "../platform/locks.ts";
 import { auditEntries } from "./operator.tables.ts";
@@ -86,14 +86,29 @@ async function* allEntries(db: Database): AsyncGenerator<AuditEntry> {
   }
 }
 
+export interface AuditFilter {
+  readonly subject?: string | undefined;
+  readonly by?: string | undefined;
+  /** Only entries before this one. */
+  readonly before?: number | undefined;
+}
+
 /** The latest first. */
-export const latestEntries = (db: Database, count: number, subject?: string): Promise<AuditEntry[]> =>
-  db
+export const latestEntries = (db: Database, count: number, filter: AuditFilter = {}): Promise<AuditEntry[]> => {
+  const { subject, by, before } = filter;
+  return db
     .select()
     .from(auditEntries)
-    .where(subject === undefined ? undefined : eq(auditEntries.subject, subject))
+    .where(
+      and(
+        subject === undefined ? undefined : eq(auditEntries.subject, subject),
+        by === undefined ? undefined : eq(auditEntries.by, by),
+        before === undefined ? undefined : lt(auditEntries.sequence, before),
+      ),
+    )
     .orderBy(desc(auditEntries.sequence))
     .limit(count);
+};
 
 const hashOf = ({ sequence, at, by, action, subject, details, previous }: Omit<AuditEntry, "hash">): string =>
   createHash("sha256")

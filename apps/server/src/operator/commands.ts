@@ -1,5 +1,6 @@
 /** The words of `npm run operator --`, and what each does. */
 import { readFile } from "node:fs/promises";
+import type { OperatorActionName } from "@feo/contract";
 import { judgeBank, readBankFigures } from "../bank/bank-books.ts";
 import { takeStatement } from "../bank/bank-desk.ts";
 import { readStatementFile, StatementFileError } from "../bank/statement-file.ts";
@@ -7,7 +8,7 @@ import { keepReport } from "../books/books.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
-import { type OperatorActionName, operatorActions } from "./actions.ts";
+import { operatorActions } from "./actions.ts";
 import { record, verifyAudit } from "./audit.ts";
 import { createDesk, type Desk, type Details, type Outcome } from "./desk.ts";
 import { kycUsage, runKyc } from "./kyc-commands.ts";
@@ -46,6 +47,7 @@ export const usage = [
   "  operators                       who they are",
   "  add NAME                        a new operator; the first two come freely, later ones take two operators",
   "  remove NAME                     who left",
+  "  reset NAME                      who lost the phone sets up an authenticator app anew (two operators)",
   "  proposals                       what waits for a second operator",
   "  confirm NUMBER                  does what another operator proposed",
   "  drop NUMBER                     takes a proposal from the table",
@@ -58,14 +60,20 @@ export const usage = [
   "  approve ID                      lets a withdrawal go (two operators)",
   "  reject ID                       gives it back; --reason is told to the person",
   "  unpaid ID                       a payout that was to be made by hand and was not (two operators); --reason",
+  "  coins                           deposits and withdrawals of coins that are not done",
+  "  coins approve ID                lets a withdrawal of coins go (two operators)",
+  "  coins reject ID                 gives it back; --reason is told to the person",
   "  accounts                        bank accounts that wait for a name to be looked up",
   "  account verify ID NAME          the bank has it in this name (two operators)",
   "  account reject ID               --reason is told to the person",
   "  close TICKER                    turns withdrawals off; --reason",
   "  open TICKER                     turns them on again (two operators)",
+  "  terms TICKER NETWORK FEE LEAST  what a withdrawal costs and how small it may be (two operators); NETWORK bank for INR",
+  "  market pause SYMBOL             orders can be cancelled and nothing else; --reason",
+  "  market open SYMBOL              it takes orders again (two operators)",
   "  person WHO                      by feoTag, e-mail address, mobile number or id",
   ...kycUsage,
-  "  level WHO 0|1|2|3               sets how far somebody is verified",
+  "  level WHO 0|1|2|3               sets how far somebody is verified (two operators)",
   "  freeze WHO                      nobody signs in and nothing leaves",
   "  unfreeze WHO                    after support has spoken with the person (two operators)",
   "  statement FILE                  takes a bank statement, CSV or camt.053",
@@ -102,6 +110,8 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       return addOne(ground, first, () => operator(), desk);
     case "remove":
       return act("operator remove", first);
+    case "reset":
+      return act("operator reset", first);
     case "proposals":
       return told(lists.proposalLines(desk));
     case "confirm": {
@@ -133,6 +143,10 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
     case "unpaid":
       if (!ground.isByHand) throw new Refusal("The bank itself says what became of its payouts");
       return act("withdrawal unpaid", first, reason);
+    case "coins":
+      if (first === "approve") return act("coins approve", second);
+      if (first === "reject") return act("coins reject", second, reason);
+      return told(lists.coinLines(db));
     case "accounts":
       return told(lists.accountLines(db));
     case "account":
@@ -143,6 +157,14 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       return act("withdrawals close", first.toUpperCase(), reason);
     case "open":
       return act("withdrawals open", first.toUpperCase());
+    case "terms": {
+      const [, ticker = "", network = "", withdrawFee = "", withdrawMin = ""] = asked.words;
+      return act("coin terms", `${ticker.toUpperCase()} ${network}`, { withdrawFee, withdrawMin });
+    }
+    case "market":
+      if (first === "pause") return act("market pause", second.toUpperCase(), reason);
+      if (first === "open") return act("market open", second.toUpperCase());
+      throw new Refusal("A market can be paused or opened: market pause SYMBOL");
     case "person":
       return told(lists.personLines(db, first));
     case "kyc":

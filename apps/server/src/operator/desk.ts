@@ -1,5 +1,5 @@
 /** How operators act: what moves money is proposed by one and done when another confirms it; everything is in the log. */
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { record } from "./audit.ts";
@@ -10,6 +10,8 @@ export type Details = Readonly<Record<string, string>>;
 export interface OperatorAction {
   /** Whether a second operator has to confirm it. */
   readonly needsTwo: boolean;
+  /** What of the same subject need not be confirmed any more once this is done. */
+  readonly ends: readonly string[];
   /** Does it within the transaction that logs it; throws a Refusal where it cannot be done. */
   run(within: Database, subject: string, details: Details, at: Date): Promise<void>;
 }
@@ -26,8 +28,10 @@ export type Outcome = { readonly state: "done" } | { readonly state: "proposed";
 
 export interface Desk {
   act(operator: string, wish: Wish): Promise<Outcome>;
-  /** Confirms what somebody else proposed. */
-  confirm(operator: string, proposal: number): Promise<Proposal>;
+  /** Puts it on the table, and refuses where it is there already. */
+  propose(operator: string, wish: Wish): Promise<number>;
+  /** Confirms what somebody else proposed. A note is the operator's own, as the first one's was theirs. */
+  confirm(operator: string, proposal: number, note?: string): Promise<Proposal>;
   /** Takes a proposal from the table, one's own or another's. */
   drop(operator: string, proposal: number): Promise<void>;
   open(): Promise<Proposal[]>;
@@ -74,7 +78,25 @@ export function createDesk({ db, actions, now }: DeskDeps): Desk {
     });
   }
 
-  const confirm = (operator: string, id: number): Promise<Proposal> =>
+  async function dropEnded(tx: Database, operator: string, { action, subject }: Wish, at: Date): Promise<void> {
+    const { ends } = actionOf(action);
+    if (ends.length === 0) return;
+    const isEnded = and(inArray(operatorProposals.action, [...ends]), eq(operatorProposals.subject, subject));
+    await dropThose(tx, operator, isEnded, at);
+  }
+
+  async function dropThose(tx: Database, operator: string, which: SQL | undefined, at: Date): Promise<number> {
+    const dropped = await tx
+      .update(operatorProposals)
+      .set({ state: "dropped", decidedBy: operator, decidedAt: at })
+      .where(and(which, openProposal))
+      .returning();
+    for (const { action, subject } of dropped)
+      await record(tx, { by: operator, action: `drop ${action}`, subject }, at);
+    return dropped.length;
+  }
+
+  const confirm = (operator: string, id: number, note?: string): Promise<Proposal> =>
     db.transaction(async (tx) => {
       const [proposal] = await tx
         .select()
@@ -88,16 +110,16 @@ export function createDesk({ db, actions, now }: DeskDeps): Desk {
       await actionOf(action).run(tx, subject, details, at);
       const decided = { state: "done" as const, decidedBy: operator, decidedAt: at };
       await tx.update(operatorProposals).set(decided).where(eq(operatorProposals.id, id));
-      await record(
-        tx,
-        { by: operator, action, subject, details: { ...told(details), proposedBy: proposal.proposedBy } },
-        at,
-      );
+      const own = note ? { note } : {};
+      const written = { ...withoutNote(told(details)), proposedBy: proposal.proposedBy, ...own };
+      await record(tx, { by: operator, action, subject, details: written }, at);
+      await dropEnded(tx, operator, proposal, at);
       return { ...proposal, ...decided };
     });
 
   return {
     confirm,
+    propose: (operator, wish) => propose(operator, wish, new Date(now())),
 
     async act(operator, wish) {
       const { action: name, subject, details = {} } = wish;
@@ -107,6 +129,7 @@ export function createDesk({ db, actions, now }: DeskDeps): Desk {
         await db.transaction(async (tx) => {
           await action.run(tx, subject, details, at);
           await record(tx, { by: operator, action: name, subject, details: told(details) }, at);
+          await dropEnded(tx, operator, wish, at);
         });
         return { state: "done" };
       }
@@ -115,23 +138,18 @@ export function createDesk({ db, actions, now }: DeskDeps): Desk {
         .from(operatorProposals)
         .where(and(eq(operatorProposals.action, name), eq(operatorProposals.subject, subject), openProposal));
       if (!waiting) return { state: "proposed", proposal: await propose(operator, wish, at) };
-      const isSame = JSON.stringify(told(waiting.details)) === JSON.stringify(told(details));
+      const compared = (given: Details) => JSON.stringify(withoutNote(told(given)));
+      const isSame = compared(waiting.details) === compared(details);
       if (!isSame)
         throw new Refusal(`Proposal ${waiting.id} is about the same, but says something else: drop it first`);
-      await confirm(operator, waiting.id);
+      await confirm(operator, waiting.id, details["note"]);
       return { state: "done" };
     },
 
     drop: (operator, id) =>
       db.transaction(async (tx) => {
-        const at = new Date(now());
-        const [dropped] = await tx
-          .update(operatorProposals)
-          .set({ state: "dropped", decidedBy: operator, decidedAt: at })
-          .where(and(eq(operatorProposals.id, id), openProposal))
-          .returning();
-        if (!dropped) throw new Refusal(`There is no open proposal ${id}`);
-        await record(tx, { by: operator, action: `drop ${dropped.action}`, subject: dropped.subject }, at);
+        const dropped = await dropThose(tx, operator, eq(operatorProposals.id, id), new Date(now()));
+        if (dropped === 0) throw new Refusal(`There is no open proposal ${id}`);
       }),
 
     open: () => db.select().from(operatorProposals).where(openProposal).orderBy(asc(operatorProposals.id)),
@@ -142,4 +160,9 @@ export function createDesk({ db, actions, now }: DeskDeps): Desk {
 function told(details: Details): Details {
   const entries = Object.entries(details).filter(([name]) => name !== "hash");
   return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** What somebody noted beside an act is no part of it: two operators need not note the same. */
+function withoutNote({ note: _note, ...rest }: Details): Details {
+  return rest;
 }

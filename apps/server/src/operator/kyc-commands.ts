@@ -1,12 +1,11 @@
 /** The words of `npm run operator -- kyc`: who waits to be verified, what they showed, and the verdict. */
 import { writeFile } from "node:fs/promises";
-import { incomeRanges, kycLevels, occupations } from "@feo/contract";
+import { incomeRanges, kycLevels, type OperatorActionName, occupations } from "@feo/contract";
 import { statusOf } from "../kyc/kyc.ts";
 import { documentKinds, openDocument, openVerifications, readLevel, showPerson } from "../kyc/kyc-desk.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
-import type { OperatorActionName } from "./actions.ts";
 import { record } from "./audit.ts";
 import type { Details } from "./desk.ts";
 import { listing, moment, table } from "./lists.ts";

@@ -1,8 +1,10 @@
 /** What operators look at, as lines of text. */
+import { formatUnits } from "@feo/money";
 import { openAccounts, openDeposits, openLines, openWithdrawals } from "../bank/bank-desk.ts";
 import { shownRupees } from "../bank/rupees.ts";
 import { latestReport, type Reconciliation } from "../books/books.ts";
 import type { RailReport } from "../books/rail-report.ts";
+import { openCoinDeposits, openCoinWithdrawals } from "../chain/chain-desk.ts";
 import type { Database } from "../platform/database.ts";
 import { latestEntries } from "./audit.ts";
 import type { Desk } from "./desk.ts";
@@ -37,6 +39,36 @@ export async function withdrawalLines(db: Database): Promise<string[]> {
     ]),
     "No withdrawal is open.",
   );
+}
+
+export async function coinLines(db: Database): Promise<string[]> {
+  const [out, into] = [await openCoinWithdrawals(db), await openCoinDeposits(db)];
+  const amount = (units: bigint, decimals: number, ticker: string) => `${formatUnits(units, decimals)} ${ticker}`;
+  return [
+    ...listing(
+      ["withdrawal", "asked (UTC)", "person", "level", "amount", "worth", "network", "to", "stage", "note"],
+      out.map(({ withdrawal, decimals, feoTag, name, kycLevel }) => [
+        ...[withdrawal.id, moment(withdrawal.createdAt), `${feoTag ?? "-"} (${name ?? "-"})`, String(kycLevel)],
+        ...[
+          amount(withdrawal.units, decimals, withdrawal.coinTicker),
+          shownRupees(withdrawal.paise),
+          withdrawal.network,
+        ],
+        ...[withdrawal.address, withdrawal.stage, withdrawal.note],
+      ]),
+      "No withdrawal of coins is open.",
+    ),
+    "",
+    ...listing(
+      ["deposit", "seen (UTC)", "person", "amount", "network", "from", "transaction", "state"],
+      into.map(({ deposit, decimals, feoTag }) => [
+        ...[deposit.id, moment(deposit.createdAt), feoTag ?? "-", amount(deposit.units, decimals, deposit.coinTicker)],
+        ...[deposit.network, deposit.fromAddress, deposit.txHash],
+        deposit.height === null ? "in no block" : deposit.status === "PENDING" ? "sender not declared" : "confirming",
+      ]),
+      "No deposit of coins is open.",
+    ),
+  ];
 }
 
 export async function accountLines(db: Database): Promise<string[]> {
@@ -102,7 +134,7 @@ export async function operatorLines(db: Database): Promise<string[]> {
 }
 
 export async function auditLines(db: Database, subject?: string): Promise<string[]> {
-  const rows = await latestEntries(db, 50, subject);
+  const rows = await latestEntries(db, 50, { subject });
   return listing(
     ["entry", "when (UTC)", "by", "what", "about", "details"],
     rows.map(({ sequence, at, by, action, subject: about, details }) => [

@@ -1,4 +1,4 @@
-/** npm run operator -- …: what operators do until they have a console, and where there is none. Works on the database alone. */
+/** npm run operator -- …: what operators do where there is no console at hand. Works on the database alone. */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";

@@ -1,6 +1,6 @@
 /** The operators, what one of them proposed and another has to confirm, and the log of everything they did. */
 import { sql } from "drizzle-orm";
-import { bigint, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -8,8 +8,29 @@ export const operators = pgTable("operator", {
   name: text("name").primaryKey(),
   passphraseHash: text("passphrase_hash").notNull(),
   createdAt: moment("created_at").notNull(),
+  /** The key of the authenticator app, sealed; absent until the first sign-in to the console. */
+  totpSealed: text("totp_sealed"),
+  /** When a first code proved the key. */
+  totpConfirmedAt: moment("totp_confirmed_at"),
+  /** Each step of the app is taken once. */
+  totpLastStep: integer("totp_last_step").notNull().default(0),
   /** Who left stays in the log, and may do nothing more. */
   removedAt: moment("removed_at"),
+});
+
+/** Who is signed in to the console. */
+export const operatorSessions = pgTable("operator_session", {
+  tokenHash: text("token_hash").primaryKey(),
+  operator: text("operator")
+    .notNull()
+    .references(() => operators.name),
+  createdAt: moment("created_at").notNull(),
+  /** When something was asked for last. */
+  seenAt: moment("seen_at").notNull(),
+  /** When a code was given last. */
+  codeAt: moment("code_at").notNull(),
+  address: text("address").notNull(),
+  device: text("device").notNull(),
 });
 
 /** Something that moves money waits here for a second operator. */
@@ -33,15 +54,22 @@ export const operatorProposals = pgTable(
 );
 
 /** Each entry has the hash of the one before it in its own: one that is changed, taken out or put in shows. */
-export const auditEntries = pgTable("audit_entry", {
-  sequence: bigint("sequence", { mode: "number" }).primaryKey(),
-  at: moment("at").notNull(),
-  /** An operator, or `feo` for what the program did by itself. */
-  by: text("by").notNull(),
-  action: text("action").notNull(),
-  subject: text("subject").notNull(),
-  /** JSON as it was hashed, letter by letter. */
-  details: text("details").notNull(),
-  previous: text("previous").notNull(),
-  hash: text("hash").notNull(),
-});
+export const auditEntries = pgTable(
+  "audit_entry",
+  {
+    sequence: bigint("sequence", { mode: "number" }).primaryKey(),
+    at: moment("at").notNull(),
+    /** An operator, or `feo` for what the program did by itself. */
+    by: text("by").notNull(),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    /** JSON as it was hashed, letter by letter. */
+    details: text("details").notNull(),
+    previous: text("previous").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (table) => [
+    index("audit_entry_subject").on(table.subject, table.sequence),
+    index("audit_entry_by").on(table.by, table.sequence),
+  ],
+);

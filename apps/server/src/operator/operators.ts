@@ -21,7 +21,7 @@ export const prepareOperator = async (name: string, passphrase: string): Promise
 
 export const listOperators = (db: Database) =>
   db
-    .select({ name: operators.name, createdAt: operators.createdAt })
+    .select({ name: operators.name, createdAt: operators.createdAt, totpConfirmedAt: operators.totpConfirmedAt })
     .from(operators)
     .where(isNull(operators.removedAt))
     .orderBy(asc(operators.createdAt));

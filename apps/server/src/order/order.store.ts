@@ -23,6 +23,10 @@ export interface OrderQuery extends Page {
 
 export interface OrderStore {
   find(user: number, id: number): Promise<OrderFacts | undefined>;
+  /** Whoever's it is. */
+  any(id: number): Promise<OrderFacts | undefined>;
+  /** The newest first, whatever became of them. */
+  latest(user: number, limit: number): Promise<OrderFacts[]>;
   open(query: OrderQuery): Promise<{ count: number; orders: OrderFacts[] }>;
   ended(
     query: OrderQuery & Range & { statuses: readonly OrderStatus[] | undefined },
@@ -55,6 +59,16 @@ export function createOrderStore(db: Database): OrderStore {
         .from(spotOrders)
         .where(and(eq(spotOrders.id, id), eq(spotOrders.userNumber, user)));
       return row && factsOf(row);
+    },
+
+    async any(id) {
+      const [row] = await db.select().from(spotOrders).where(eq(spotOrders.id, id));
+      return row && factsOf(row);
+    },
+
+    async latest(user, limit) {
+      const where = eq(spotOrders.userNumber, user);
+      return (await db.select().from(spotOrders).where(where).orderBy(desc(spotOrders.id)).limit(limit)).map(factsOf);
     },
 
     open: (query) => page(and(owned(query), eq(spotOrders.status, "WAITING")), query),

@@ -35,6 +35,18 @@ export interface Caller {
 /** Reads an access token or throws INVALID_ACCESS_TOKEN. */
 export type VerifyAccessToken = (token: string) => Caller | Promise<Caller>;
 
+/** Which operator is asking. */
+export interface OperatorCaller {
+  readonly name: string;
+  /** Names the session; of no use to sign in with. */
+  readonly sessionKey: string;
+  readonly signedInAt: Date;
+  readonly codeAt: Date;
+}
+
+/** Reads an operator's session, or throws OPERATOR_SESSION_MISSING. */
+export type VerifyOperator = (request: FastifyRequest) => Promise<OperatorCaller>;
+
 /** What a session token names: something that somebody is in the middle of, and how far it has come. */
 export interface Flow {
   readonly id: string;
@@ -65,6 +77,8 @@ interface WantedFlow {
 export type HandlerInput<C extends Call> = CallRequest<C> & {
   /** Present exactly when the call's auth is `access`. */
   readonly caller: C["auth"] extends "access" ? Caller : Caller | undefined;
+  /** Present exactly when the call's auth is `operator`. */
+  readonly operator: C["auth"] extends "operator" ? OperatorCaller : undefined;
   readonly idempotencyKey: string | undefined;
   /** Only for calls that take a session token; of any other it must not be asked. */
   readonly flow: Flow;
@@ -73,6 +87,8 @@ export type HandlerInput<C extends Call> = CallRequest<C> & {
   readonly address: string;
   /** As the browser names itself. */
   readonly userAgent: string;
+  /** Adds a header to the answer. */
+  readonly setHeader: (name: string, value: string) => void;
 };
 
 export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<CallAnswer<C>> | CallAnswer<C>;
@@ -90,8 +106,11 @@ export interface Api {
 
 interface ApiOptions {
   readonly app: FastifyInstance;
-  readonly verifyAccessToken: VerifyAccessToken;
-  readonly openFlow: OpenFlow;
+  /** What lets people in; absent where only operators call. */
+  readonly verifyAccessToken?: VerifyAccessToken;
+  readonly openFlow?: OpenFlow;
+  /** What lets operators in; absent where nobody else may. */
+  readonly verifyOperator?: VerifyOperator;
   readonly now: () => number;
 }
 
@@ -105,7 +124,7 @@ interface Served {
   answer(input: HandlerInput<Call>): Promise<string | FileAnswer>;
 }
 
-export function createApi({ app, verifyAccessToken, openFlow, now }: ApiOptions): Api {
+export function createApi({ app, now, ...doors }: ApiOptions): Api {
   const served = new Map<string, Served>();
   const cache = createAnswerCache(now);
   const readOnce = createReader();
@@ -127,20 +146,25 @@ export function createApi({ app, verifyAccessToken, openFlow, now }: ApiOptions)
 
   function register(call: Call, handler: Handler<Call>): void {
     if (served.has(call.name)) throw new Error(`The call ${call.name} is registered twice`);
+    const door = { public: true, access: doors.verifyAccessToken, operator: doors.verifyOperator }[call.auth];
+    if (!door) throw new Error(`The call ${call.name} is not for those who come to this port`);
     const { checkInput, answer } = serving(call, handler);
     served.set(call.name, { call, checkInput, answer });
     const cacheControl = call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : "no-store";
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<string | FastifyReply> => {
       if (!call.upload && request.isMultipart()) throw new ProblemError("UNSUPPORTED_CONTENT_TYPE");
-      const known = authorise(call, request, verifyAccessToken);
+      const known = call.auth === "access" ? authorise(request, doors.verifyAccessToken) : undefined;
       const caller = known instanceof Promise ? await known : known;
+      const operator = call.auth === "operator" ? await doors.verifyOperator?.(request) : undefined;
       const wanted = call.session && { purposes: call.session, mayBeUsed: call.idempotencyKey === true };
-      const flow = wanted && (await openFlow(sessionTokenOf(request), wanted, caller));
+      const flow = wanted && (await doors.openFlow?.(sessionTokenOf(request), wanted, caller));
       const { query, body, params } = checkInput(request);
       const idempotencyKey = keyOf(call, request);
       const file = call.upload && (await readUpload(request, call.upload));
       const { "user-agent": userAgent = "" } = request.headers;
-      const input = { query, body, params, caller, flow, file, idempotencyKey, address: request.ip, userAgent };
+      const setHeader = (name: string, value: string) => void reply.header(name, value);
+      const who = { caller, operator, flow, address: request.ip, userAgent };
+      const input = { query, body, params, ...who, file, idempotencyKey, setHeader };
       const made = await answer(input as HandlerInput<Call>);
       if (typeof made !== "string") return sendFile(reply, made);
       reply.header("content-type", "application/json; charset=utf-8");
@@ -172,7 +196,7 @@ export function createApi({ app, verifyAccessToken, openFlow, now }: ApiOptions)
       if (!found) throw new Error(`The call ${call.name} is not served`);
       if (found.call.auth !== "public")
         throw new Error(`The call ${call.name} needs a token and is never made locally`);
-      const input = { ...found.checkInput(given), address: "local", userAgent: "" };
+      const input = { ...found.checkInput(given), address: "local", userAgent: "", setHeader: () => undefined };
       const text = await found.answer(input as unknown as HandlerInput<Call>);
       if (typeof text !== "string") throw new Error(`The call ${call.name} answers with a file`);
       return readOnce(`${call.name} ${JSON.stringify(given)}`, text);
@@ -208,14 +232,10 @@ const accessTokenField = accessTokenHeader.toLowerCase();
 const sessionTokenField = sessionTokenHeader.toLowerCase();
 const idempotencyKeyField = idempotencyKeyHeader.toLowerCase();
 
-function authorise(
-  call: Call,
-  request: FastifyRequest,
-  verify: VerifyAccessToken,
-): Caller | undefined | Promise<Caller> {
-  if (call.auth === "public") return undefined;
+function authorise(request: FastifyRequest, verify: VerifyAccessToken | undefined): Caller | Promise<Caller> {
   const token = request.headers[accessTokenField];
   if (typeof token !== "string" || token === "") throw new ProblemError("ACCESS_TOKEN_MISSING");
+  if (!verify) throw new ProblemError("INVALID_ACCESS_TOKEN");
   return verify(token);
 }
 

@@ -1,5 +1,6 @@
 /** The connection to PostgreSQL, the only system of record, and its migrations. */
 import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -42,3 +43,10 @@ async function migrateUnderLock(pool: pg.Pool): Promise<void> {
     client.release();
   }
 }
+
+/** Work that nodes which start together do one after the other; whoever comes second finds it done. */
+export const inTurn = (db: Database, lock: number, work: () => Promise<void>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+    await work();
+  });

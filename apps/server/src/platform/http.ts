@@ -82,7 +82,7 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
     encodings: ["br", "gzip"],
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
+    maxEventLoopDelay: config.overloadMs,
     exposeStatusRoute: false,
     pressureHandler: () => {
       throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });

@@ -54,7 +54,7 @@ export async function submit(
 }
 
 /** Why a command was not taken, in the words of the API. */
-function troubleOf(error: unknown): unknown {
+export function troubleOf(error: unknown): unknown {
   if (error instanceof KeyReused) return new ProblemError("IDEMPOTENCY_KEY_REUSED");
   if (!(error instanceof NotTaken)) return error;
   if (error.reason === "HALTED") return new ProblemError("TRADING_HALTED", { retryAfterSeconds: 60 });

@@ -1,5 +1,7 @@
 /** The calls of payments by tag and of what moved on the wallets. */
 import {
+  type CryptoDeposit,
+  type CryptoWithdrawal,
   type DepositWithdrawal,
   type DetailType,
   type FiatDeposit,
@@ -25,18 +27,16 @@ import { readOwnWrites } from "../sequencer/submit.ts";
 import { type Party, type Payments, shortName, shownParty } from "./payments.ts";
 import type { MovementRow, PaymentRow, TransactionQuery, TransactionStore, TransferRow } from "./transaction.store.ts";
 
+type Moved = FiatDeposit | FiatWithdrawal | CryptoDeposit | CryptoWithdrawal;
+
 interface TransactionDeps {
   readonly sequencer: Sequencer;
   readonly instruments: () => Instruments;
   readonly payments: Payments;
   readonly store: TransactionStore;
   readonly parties: (numbers: readonly number[]) => Promise<Map<number, Party>>;
-  /** One deposit or withdrawal of rupees, where it is this person's. */
-  readonly rupees: (
-    userId: string,
-    txType: DetailType,
-    id: string,
-  ) => Promise<FiatDeposit | FiatWithdrawal | undefined>;
+  /** One deposit or withdrawal of rupees or coins, where it is this person's. */
+  readonly moved: (userId: string, txType: DetailType, id: string) => Promise<Moved | undefined>;
   readonly limit: Limit;
   readonly now: () => number;
 }
@@ -53,7 +53,7 @@ const walletName = (wallet: number) => (wallet === mainWallet ? "MAIN" : "SPOT")
 const gone = { feoTag: "", name: "Closed account" };
 
 export function transactionRoutes(api: Api, deps: TransactionDeps): void {
-  const { sequencer, instruments, payments, store, parties, rupees, limit, now } = deps;
+  const { sequencer, instruments, payments, store, parties, moved, limit, now } = deps;
 
   /** What a list asks for, once the tables show the person all that the person was told. */
   async function asked({ userNumber }: Caller, query: ListQuery): Promise<TransactionQuery> {
@@ -130,6 +130,13 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
         return { ...plain, type: "FIAT_DEPOSIT", operation: "DEPOSIT", key: other };
       case "fiat withdrawal":
         return { ...plain, type: "FIAT_WITHDRAW", operation: "WITHDRAW", key: other };
+      case "crypto deposit":
+        return {
+          ...{ ...shared, type: "CRYPTO_DEPOSIT", operation: "DEPOSIT", key: other },
+          isAddressVerificationRequired: row.isAskedFor,
+        };
+      case "crypto withdrawal":
+        return { ...plain, type: "CRYPTO_WITHDRAW", operation: "WITHDRAW", key: other };
     }
   };
 
@@ -163,7 +170,7 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
       const row = await store.transfer(caller.userNumber, id);
       if (row) return { type: txType, details: showTransfer(caller.userId, row) };
     }
-    const details = await rupees(caller.userId, txType, id);
+    const details = await moved(caller.userId, txType, id);
     if (details) return { type: txType, details };
     throw new ProblemError("TRANSACTION_NOT_FOUND");
   });

@@ -32,17 +32,19 @@ export interface TransferRow {
 
 /** A line of somebody's money, whichever table it comes from. */
 export interface MovementRow {
-  readonly kind: "payment" | "transfer" | "fiat deposit" | "fiat withdrawal";
+  readonly kind: "payment" | "transfer" | "fiat deposit" | "fiat withdrawal" | "crypto deposit" | "crypto withdrawal";
   readonly id: string;
   /** True where the wallet got it. */
   readonly isIn: boolean;
-  /** The other person's number, the other wallet's, or the bank's reference. */
+  /** The other person's number, the other wallet's, the bank's reference, or the network's key. */
   readonly other: string;
   readonly asset: number;
   readonly units: bigint;
   readonly at: number;
   readonly wallet: "MAIN" | "SPOT";
   readonly status: string;
+  /** A deposit that waits for its owner to say whose the sender's address is. */
+  readonly isAskedFor: boolean;
 }
 
 interface Listed<Row> {
@@ -76,6 +78,20 @@ const rupeesOf = (user: number) => sql`
   select 'fiat withdrawal', w.id::text, false, w.utr, 0, w.paise * 10000,
          (extract(epoch from w.created_at) * 1000)::bigint, 'MAIN', w.status
   from fiat_withdrawal w join account a on a.id = w.user_id where a.number = ${user}`;
+
+const coinsOf = (user: number) => sql`
+  select 'crypto deposit' as kind, d.id::text as id, true as is_in, d.network as other, c.asset, d.units,
+         (extract(epoch from d.created_at) * 1000)::bigint as at, d.wallet, d.status
+  from crypto_deposit d join account a on a.id = d.user_id join coin c on c.ticker = d.coin_ticker
+  where a.number = ${user}
+  union all
+  select 'crypto withdrawal', w.id::text, false, w.network, c.asset, w.units,
+         (extract(epoch from w.created_at) * 1000)::bigint, 'MAIN', w.status
+  from crypto_withdrawal w join account a on a.id = w.user_id join coin c on c.ticker = w.coin_ticker
+  where a.number = ${user}`;
+
+/** Rupees and coins that came or went. */
+const movedBy = (user: number) => sql`${rupeesOf(user)} union all ${coinsOf(user)}`;
 
 export function createTransactionStore(db: Database): TransactionStore {
   const within = ({ asset, fromMs, toMs }: TransactionQuery) =>
@@ -120,7 +136,7 @@ export function createTransactionStore(db: Database): TransactionStore {
                  (case when to_wallet = 0 then from_wallet else to_wallet end)::text, asset, units, at, 'MAIN', 'SUCCESS'
           from wallet_transfer where user_number = ${query.user}
           union all
-          select * from (${rupeesOf(query.user)}) rupees
+          select * from (${movedBy(query.user)}) moved
           where wallet = 'MAIN' and (status = 'SUCCESS' or (not is_in and status in ('PENDING', 'PROCESSING')))`,
         query,
         movementIn,
@@ -128,7 +144,7 @@ export function createTransactionStore(db: Database): TransactionStore {
 
     depositsWithdrawals: (query) =>
       list(
-        rupeesOf(query.user),
+        movedBy(query.user),
         query,
         movementIn,
         sql`${query.wallet === undefined ? sql`` : sql`and wallet = ${query.wallet}`}
@@ -162,4 +178,5 @@ const movementIn = (raw: Raw): MovementRow => ({
   ...moved(raw),
   ...{ kind: raw["kind"] as MovementRow["kind"], isIn: raw["is_in"] === true, other: String(raw["other"]) },
   ...{ wallet: raw["wallet"] === "SPOT" ? "SPOT" : "MAIN", status: String(raw["status"]) },
+  isAskedFor: raw["kind"] === "crypto deposit" && raw["status"] === "PENDING",
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "article" ADD COLUMN "markdown" text DEFAULT '' NOT NULL;

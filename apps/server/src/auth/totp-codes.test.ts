@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { newTotpSecret, totpCodeAfter, totpStep, totpUri } from "./totp-codes.ts";
+
+const now = 1_794_800_000_000;
+const step = Math.floor(now / 30_000);
+
+test("a code is taken a step early or late, and belongs to the step that it was made for", () => {
+  const secret = newTotpSecret();
+  for (const ahead of [-1, 0, 1]) {
+    const code = totpCodeAfter(secret, step + ahead - 1, now) ?? "";
+    expect(totpStep(secret, code, now)).toBe(step + ahead);
+    expect(totpStep(secret, code, now + 90_000)).toBeUndefined();
+  }
+  expect(totpStep(newTotpSecret(), totpCodeAfter(secret, 0, now) ?? "", now)).toBeUndefined();
+});
+
+test("there is no code after the last step that counts", () => {
+  const secret = newTotpSecret();
+  expect(totpCodeAfter(secret, step, now)).toMatch(/^\d{6}$/);
+  expect(totpCodeAfter(secret, step + 1, now)).toBeUndefined();
+});
+
+test("a key is new each time, and an app reads it by name", () => {
+  expect(newTotpSecret()).not.toBe(newTotpSecret());
+  expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
+  expect(totpUri("GEZDGNBVGY3TQOJQ", "console meera")).toBe(
+    "otpauth://totp/Feo:console%20meera?issuer=Feo&secret=GEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30",
+  );
+});

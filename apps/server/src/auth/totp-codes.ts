@@ -1,0 +1,29 @@
+/** Codes of an authenticator app: its key, and which step of it a code belongs to. */
+import { productName } from "@feo/contract";
+import { Secret, TOTP } from "otpauth";
+
+const stepSeconds = 30;
+/** One step before and after: clocks of phones are not ours. */
+const window = 1;
+const secretBytes = 20;
+
+const generator = (secret: string, label = "") =>
+  new TOTP({ issuer: productName, label, secret: Secret.fromBase32(secret), period: stepSeconds });
+
+export const newTotpSecret = (): string => new Secret({ size: secretBytes }).base32;
+
+/** What an app reads from a QR code. */
+export const totpUri = (secret: string, label: string): string => generator(secret, label).toString();
+
+/** The step that a code belongs to, if to any that counts now. */
+export function totpStep(secret: string, code: string, now: number): number | undefined {
+  const delta = generator(secret).validate({ token: code, timestamp: now, window });
+  return delta === null ? undefined : Math.floor(now / 1000 / stepSeconds) + delta;
+}
+
+/** The first code of those that count now which comes after a step; for a demo, which has no app. */
+export function totpCodeAfter(secret: string, lastStep: number, now: number): string | undefined {
+  const current = Math.floor(now / 1000 / stepSeconds);
+  const step = Math.max(lastStep + 1, current - window);
+  return step > current + window ? undefined : generator(secret).generate({ timestamp: step * stepSeconds * 1000 });
+}

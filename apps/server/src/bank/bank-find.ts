@@ -1,0 +1,57 @@
+/** Finds rupees that came or went, for operators: by id, or by the bank's reference. Reads only. */
+import type { FoundThing } from "@feo/contract";
+import { eq, or } from "drizzle-orm";
+import type { Database } from "../platform/database.ts";
+import { bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
+import { shownRupees } from "./rupees.ts";
+
+const mostFound = 10;
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export async function findRupees(db: Database, asked: string): Promise<FoundThing[]> {
+  // Banks write their references in capitals, and people copy them with spaces.
+  const utr = asked.replace(/\s/g, "").toUpperCase();
+  const id = asked.trim().toLowerCase();
+  const isId = idPattern.test(id);
+  if (utr.length < 6) return [];
+  const [deposits, withdrawals, lines] = await Promise.all([
+    db
+      .select()
+      .from(fiatDeposits)
+      .where(or(eq(fiatDeposits.utr, utr), ...(isId ? [eq(fiatDeposits.id, id)] : [])))
+      .limit(mostFound),
+    db
+      .select()
+      .from(fiatWithdrawals)
+      .where(or(eq(fiatWithdrawals.utr, utr), ...(isId ? [eq(fiatWithdrawals.id, id)] : [])))
+      .limit(mostFound),
+    db.select().from(bankLines).where(eq(bankLines.utr, utr)).limit(mostFound),
+  ]);
+  const credited = new Set(deposits.map(({ lineId }) => lineId));
+  return [
+    ...deposits.map(
+      (deposit): FoundThing => ({
+        ...{ kind: "rupee deposit", id: deposit.id, userId: deposit.userId, isOpen: deposit.status === "PENDING" },
+        title: `Deposit ${deposit.utr}`,
+        detail: [deposit.paise === null ? "no transfer yet" : shownRupees(deposit.paise), deposit.status].join(", "),
+      }),
+    ),
+    ...withdrawals.map(
+      (withdrawal): FoundThing => ({
+        ...{ kind: "rupee withdrawal", id: withdrawal.id, userId: withdrawal.userId },
+        ...{ isOpen: withdrawal.stage !== "done", title: `Withdrawal ${withdrawal.id.slice(0, 8)}` },
+        detail: [shownRupees(withdrawal.paise), withdrawal.utr, withdrawal.status].filter(Boolean).join(", "),
+      }),
+    ),
+    // A line that is a deposit is told by the deposit.
+    ...lines
+      .filter((line) => line.direction === "credit" && !credited.has(line.id))
+      .map(
+        (line): FoundThing => ({
+          ...{ kind: "bank line", id: line.id, userId: null, title: `Transfer ${line.utr}` },
+          isOpen: ["new", "review", "refund"].includes(line.state),
+          detail: `${shownRupees(line.paise)} from ${line.name || line.accountNumber}`,
+        }),
+      ),
+  ];
+}

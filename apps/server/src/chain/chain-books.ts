@@ -1,0 +1,91 @@
+/** What the chains hold for us beside what the ledger says that they do, coin by coin. Less than that is nobody's to explain away. */
+import { formatUnits, rescale } from "@feo/money";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { RailReport } from "../books/rail-report.ts";
+import type { Database } from "../platform/database.ts";
+import { outsideAccount } from "../sequencer/rails.ts";
+import { balances } from "../sequencer/sequencer.tables.ts";
+import { chainPayments, cryptoDeposits, cryptoWithdrawals } from "./chain.tables.ts";
+import type { Purse } from "./purse.ts";
+
+/** A coin, and every network on which it moves. */
+export interface HeldCoin {
+  readonly ticker: string;
+  readonly asset: number;
+  readonly decimals: number;
+  readonly places: readonly {
+    readonly networkKey: string;
+    readonly rail: number;
+    readonly contract: string | null;
+    readonly chainDecimals: number;
+    readonly purse: Purse;
+    /** Whether deposits stay at people's addresses until they are swept. */
+    readonly hasSweeps: boolean;
+  }[];
+}
+
+/** Chain units, added up. */
+async function sumOf(
+  db: Database,
+  query: ReturnType<typeof depositsLying> | ReturnType<typeof paymentsUnderWay>,
+): Promise<bigint> {
+  const { rows } = await db.execute<{ sum: string }>(query);
+  return BigInt(rows[0]?.sum ?? 0);
+}
+
+const depositsLying = (network: string, ticker: string) =>
+  sql`select coalesce(sum(${cryptoDeposits.chainUnits}), 0)::text as sum from ${cryptoDeposits}
+      where ${and(
+        ...[eq(cryptoDeposits.network, network), eq(cryptoDeposits.coinTicker, ticker), isNull(cryptoDeposits.sweptBy)],
+        inArray(cryptoDeposits.status, ["SUCCESS", "REJECTED"]),
+      )}`;
+
+/** Signed and not deep enough: the chain may show them as gone already, while the ledger still has them. */
+const paymentsUnderWay = (network: string, ticker: string) =>
+  sql`select coalesce(sum(${chainPayments.chainUnits}), 0)::text as sum from ${chainPayments}
+      left join ${cryptoWithdrawals} on ${cryptoWithdrawals.id} = ${chainPayments.withdrawalId}
+      where ${and(
+        ...[eq(chainPayments.network, network), eq(chainPayments.coinTicker, ticker)],
+        inArray(chainPayments.purpose, ["withdrawal", "sweep"]),
+        // What is done on the chain is done in the ledger a moment later.
+        sql`(${chainPayments.state} = 'open' or (${chainPayments.state} = 'done' and ${cryptoWithdrawals.stage} in ('sent', 'paid')))`,
+      )}`;
+
+async function owed(db: Database, asset: number, rails: readonly number[]): Promise<bigint> {
+  const rows = await db
+    .select({ units: balances.mainAvailable })
+    .from(balances)
+    .where(and(eq(balances.asset, asset), inArray(balances.userNumber, rails.map(outsideAccount))));
+  return -rows.reduce((sum, { units }) => sum + BigInt(units), 0n);
+}
+
+export async function judgeCoin(db: Database, coin: HeldCoin): Promise<RailReport> {
+  const { ticker, asset, decimals, places } = coin;
+  const ledger = await owed(
+    db,
+    asset,
+    places.map(({ rail }) => rail),
+  );
+  const parts: Record<string, string> = {};
+  let there = 0n;
+  for (const { networkKey, contract, chainDecimals, purse, hasSweeps } of places) {
+    const inLedger = (chainUnits: bigint) => rescale(chainUnits, chainDecimals, decimals, "down");
+    const house = inLedger(await purse.holdings(contract));
+    const lying = hasSweeps ? inLedger(await sumOf(db, depositsLying(networkKey, ticker))) : 0n;
+    const underWay = inLedger(await sumOf(db, paymentsUnderWay(networkKey, ticker)));
+    for (const [name, units] of Object.entries({
+      "in the house": house,
+      "at people's addresses": lying,
+      "under way": underWay,
+    })) {
+      if (units !== 0n) parts[`${networkKey} ${name}`] = formatUnits(units, decimals);
+    }
+    there += house + lying + underWay;
+  }
+  const missing = ledger > there ? ledger - there : 0n;
+  const amount = (units: bigint) => `${units < 0n ? "-" : ""}${formatUnits(units < 0n ? -units : units, decimals)}`;
+  return {
+    ...{ ticker, ledger: amount(ledger), statement: amount(there), parts, difference: amount(missing) },
+    findings: missing === 0n ? [] : [`The chains hold ${amount(missing)} ${ticker} less than the ledger says`],
+  };
+}

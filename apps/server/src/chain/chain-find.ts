@@ -1,0 +1,79 @@
+/** Finds coins that came or went, for operators: by id, transaction or address. Reads only. */
+import type { FoundThing } from "@feo/contract";
+import { formatUnits } from "@feo/money";
+import { and, eq, inArray, or } from "drizzle-orm";
+import { users } from "../account/account.tables.ts";
+import { coins } from "../market/market.tables.ts";
+import type { Database } from "../platform/database.ts";
+import { chainAddresses, cryptoDeposits, cryptoWithdrawals } from "./chain.tables.ts";
+import { type Family, knownNetworks } from "./networks.ts";
+
+const mostFound = 10;
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const networks = Object.keys(knownNetworks);
+const families: readonly Family[] = ["evm", "btc", "ltc"];
+
+/** Some chains write letters in either case to carry a checksum: as it was asked, and in small letters. */
+const spellingsOf = (asked: string): string[] => {
+  const plain = asked.replace(/\s/g, "");
+  return [...new Set([plain, plain.toLowerCase(), plain.replace(/^0X/, "0x")])];
+};
+
+export async function findCoins(db: Database, asked: string): Promise<FoundThing[]> {
+  const spellings = spellingsOf(asked);
+  const id = asked.trim().toLowerCase();
+  if (id.length < 10) return [];
+  const isId = idPattern.test(id);
+  const [deposits, withdrawals, addresses] = await Promise.all([
+    db
+      .select({ deposit: cryptoDeposits, decimals: coins.decimals })
+      .from(cryptoDeposits)
+      .innerJoin(coins, eq(coins.ticker, cryptoDeposits.coinTicker))
+      .where(
+        or(
+          and(inArray(cryptoDeposits.network, networks), inArray(cryptoDeposits.txHash, spellings)),
+          ...(isId ? [eq(cryptoDeposits.id, id)] : []),
+        ),
+      )
+      .limit(mostFound),
+    db
+      .select({ withdrawal: cryptoWithdrawals, decimals: coins.decimals })
+      .from(cryptoWithdrawals)
+      .innerJoin(coins, eq(coins.ticker, cryptoWithdrawals.coinTicker))
+      .where(
+        or(
+          ...[inArray(cryptoWithdrawals.txHash, spellings), inArray(cryptoWithdrawals.address, spellings)],
+          ...(isId ? [eq(cryptoWithdrawals.id, id)] : []),
+        ),
+      )
+      .limit(mostFound),
+    db
+      .select({ address: chainAddresses.address, userId: users.id, name: users.name, feoTag: users.feoTag })
+      .from(chainAddresses)
+      .innerJoin(users, eq(users.id, chainAddresses.userId))
+      .where(and(inArray(chainAddresses.family, [...families]), inArray(chainAddresses.address, spellings)))
+      .limit(mostFound),
+  ]);
+  return [
+    ...deposits.map(
+      ({ deposit, decimals }): FoundThing => ({
+        ...{ kind: "coin deposit", id: deposit.id, userId: deposit.userId, title: `Deposit ${deposit.id.slice(0, 8)}` },
+        isOpen: deposit.status === "PENDING" || deposit.status === "SUBMITTED",
+        detail: `${formatUnits(deposit.units, decimals)} ${deposit.coinTicker}, ${deposit.network}, ${deposit.status}`,
+      }),
+    ),
+    ...withdrawals.map(
+      ({ withdrawal, decimals }): FoundThing => ({
+        ...{ kind: "coin withdrawal", id: withdrawal.id, userId: withdrawal.userId },
+        ...{ isOpen: withdrawal.stage !== "done", title: `Withdrawal ${withdrawal.id.slice(0, 8)}` },
+        detail: `${formatUnits(withdrawal.units, decimals)} ${withdrawal.coinTicker}, ${withdrawal.network}, ${withdrawal.status}`,
+      }),
+    ),
+    ...addresses.map(
+      ({ address, userId, name, feoTag }): FoundThing => ({
+        ...{ kind: "address", id: address, userId, isOpen: false, title: address },
+        detail: `Deposits of ${name || (feoTag ? `@${feoTag}` : "somebody without a name")}`,
+      }),
+    ),
+  ];
+}

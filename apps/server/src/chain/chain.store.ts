@@ -1,0 +1,285 @@
+/** The SQL of coins that come in: what was read of each chain, whose addresses are whose, and deposits. */
+import type { AddressOwnership, WalletType } from "@feo/contract";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { users } from "../account/account.tables.ts";
+import type { Database } from "../platform/database.ts";
+import {
+  chainAddresses,
+  chainBlocks,
+  chainOutputs,
+  chainPayments,
+  chainWatches,
+  cryptoDeposits,
+  type PaymentPurpose,
+  senderAddresses,
+  signedTransactions,
+} from "./chain.tables.ts";
+import type { Family } from "./networks.ts";
+
+export type DepositRow = typeof cryptoDeposits.$inferSelect;
+export type PersonRow = typeof users.$inferSelect;
+
+/** Tells somebody of a change, within the transaction that makes it. */
+export type Tell<Row> = (row: Row, within: Database) => Promise<void>;
+
+interface Page {
+  readonly pageNo: number;
+  readonly limit: number;
+}
+
+/** Blocks that are remembered; a chain that turns back further has lost everybody's trust. */
+const keptBlocks = 1_000;
+
+export type ChainStore = ReturnType<typeof createChainStore>;
+
+export function createChainStore(db: Database) {
+  const first = <Row>(rows: readonly Row[]): Row | undefined => rows[0];
+
+  return {
+    async person(userId: string): Promise<PersonRow> {
+      const row = first(await db.select().from(users).where(eq(users.id, userId)));
+      if (!row) throw new Error("A chain's customer has no account here");
+      return row;
+    },
+
+    watch: async (network: string) =>
+      first(await db.select().from(chainWatches).where(eq(chainWatches.network, network))),
+
+    watches: () => db.select().from(chainWatches),
+
+    hashRead: async (network: string, height: number): Promise<string | undefined> =>
+      first(
+        await db
+          .select({ hash: chainBlocks.hash })
+          .from(chainBlocks)
+          .where(and(eq(chainBlocks.network, network), eq(chainBlocks.height, height))),
+      )?.hash,
+
+    /** Begins to read a chain behind a height, if nobody has begun. */
+    async beginWatch(network: string, genesis: string, height: number, at: Date): Promise<void> {
+      await db.insert(chainWatches).values({ network, genesis, height, updatedAt: at }).onConflictDoNothing();
+    },
+
+    /** Begins anew with another chain: what was only seen on the one before is gone. */
+    beginAnew: (network: string, genesis: string, height: number, at: Date): Promise<void> =>
+      db.transaction(async (tx) => {
+        await tx.delete(chainBlocks).where(eq(chainBlocks.network, network));
+        await tx.delete(chainOutputs).where(eq(chainOutputs.network, network));
+        await tx
+          .update(cryptoDeposits)
+          .set({ height: null, updatedAt: at })
+          .where(and(eq(cryptoDeposits.network, network), inArray(cryptoDeposits.status, ["PENDING", "SUBMITTED"])));
+        // Nothing that was signed for another chain is good on this one, and turns begin anew.
+        await tx
+          .update(chainPayments)
+          .set({ nonce: null, state: sql`case when state = 'open' then 'failed' else state end`, updatedAt: at })
+          .where(eq(chainPayments.network, network));
+        await tx.update(chainWatches).set({ genesis, height, updatedAt: at }).where(eq(chainWatches.network, network));
+      }),
+
+    /** Everything that a block brought, with the block, or nothing of it. */
+    takeBlock: (
+      network: string,
+      block: { readonly height: number; readonly hash: string },
+      found: {
+        readonly deposits: readonly (typeof cryptoDeposits.$inferInsert)[];
+        readonly outputs: readonly (typeof chainOutputs.$inferInsert)[];
+      },
+      at: Date,
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        const { height, hash } = block;
+        const onChain = [chainBlocks.network, chainBlocks.height];
+        await tx
+          .insert(chainBlocks)
+          .values({ network, height, hash })
+          .onConflictDoUpdate({ target: onChain, set: { hash } });
+        await tx
+          .delete(chainBlocks)
+          .where(and(eq(chainBlocks.network, network), lt(chainBlocks.height, height - keptBlocks)));
+        for (const deposit of found.deposits) {
+          await tx
+            .insert(cryptoDeposits)
+            .values(deposit)
+            // Seen before, in a block that has gone; one that had failed waits again.
+            .onConflictDoUpdate({
+              target: [cryptoDeposits.network, cryptoDeposits.txHash, cryptoDeposits.txIndex],
+              set: {
+                height,
+                updatedAt: at,
+                status: sql`case when ${cryptoDeposits.status} = 'FAILED' then 'PENDING' else ${cryptoDeposits.status} end`,
+              },
+            });
+        }
+        if (found.outputs.length > 0) {
+          await tx
+            .insert(chainOutputs)
+            .values([...found.outputs])
+            .onConflictDoUpdate({
+              target: [chainOutputs.network, chainOutputs.txHash, chainOutputs.position],
+              set: { height },
+            });
+        }
+        await tx.update(chainWatches).set({ height, updatedAt: at }).where(eq(chainWatches.network, network));
+      }),
+
+    /** The blocks above a height have gone; what was in them is in no block until it is seen again. */
+    forgetAbove: (network: string, height: number, at: Date): Promise<DepositRow[]> =>
+      db.transaction(async (tx) => {
+        await tx.delete(chainBlocks).where(and(eq(chainBlocks.network, network), gt(chainBlocks.height, height)));
+        await tx
+          .update(chainOutputs)
+          .set({ height: null })
+          .where(and(eq(chainOutputs.network, network), gt(chainOutputs.height, height)));
+        const gone = await tx
+          .update(cryptoDeposits)
+          .set({ height: null, updatedAt: at })
+          .where(and(eq(cryptoDeposits.network, network), gt(cryptoDeposits.height, height)))
+          .returning();
+        await tx.update(chainWatches).set({ height, updatedAt: at }).where(eq(chainWatches.network, network));
+        return gone;
+      }),
+
+    /** The person's address in a family, written down when it is first asked for. */
+    async giveAddress(family: Family, userId: string, address: string): Promise<void> {
+      await db.insert(chainAddresses).values({ family, userId, address }).onConflictDoNothing();
+    },
+
+    async ownersOf(family: Family, addresses: readonly string[]): Promise<Map<string, string>> {
+      if (addresses.length === 0) return new Map();
+      const rows = await db
+        .select()
+        .from(chainAddresses)
+        .where(and(eq(chainAddresses.family, family), inArray(chainAddresses.address, [...addresses])));
+      return new Map(rows.map(({ address, userId }) => [address, userId]));
+    },
+
+    /** What we signed some transactions for, where they are ours. */
+    async purposesOf(network: string, hashes: readonly string[]): Promise<Map<string, PaymentPurpose>> {
+      if (hashes.length === 0) return new Map();
+      const rows = await db
+        .select({ hash: signedTransactions.hash, purpose: chainPayments.purpose })
+        .from(signedTransactions)
+        .innerJoin(chainPayments, eq(chainPayments.id, signedTransactions.paymentId))
+        .where(and(eq(signedTransactions.network, network), inArray(signedTransactions.hash, [...hashes])));
+      return new Map(rows.map(({ hash, purpose }) => [hash, purpose]));
+    },
+
+    /** Those that wait for confirmations, an answer, or the core. */
+    openDeposits: (network: string): Promise<DepositRow[]> =>
+      db
+        .select()
+        .from(cryptoDeposits)
+        .where(and(eq(cryptoDeposits.network, network), inArray(cryptoDeposits.status, ["PENDING", "SUBMITTED"])))
+        .orderBy(asc(cryptoDeposits.createdAt))
+        .limit(500),
+
+    async declared(userId: string, family: Family, addresses: readonly string[]): Promise<Set<string>> {
+      if (addresses.length === 0) return new Set();
+      const rows = await db
+        .select({ address: senderAddresses.address })
+        .from(senderAddresses)
+        .where(
+          and(
+            ...[eq(senderAddresses.userId, userId), eq(senderAddresses.family, family)],
+            inArray(senderAddresses.address, [...addresses]),
+          ),
+        );
+      return new Set(rows.map(({ address }) => address));
+    },
+
+    /** The word of a deposit's owner, for this and every later one from there. False where it was given before. */
+    declare: (
+      deposit: DepositRow,
+      family: Family,
+      said: { readonly ownership: AddressOwnership; readonly ownerName: string; readonly ownerCountry: string },
+      at: Date,
+    ): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const { userId, fromAddress: address } = deposit;
+        const added = await tx
+          .insert(senderAddresses)
+          .values({ userId, family, address, ...said, declaredAt: at })
+          .onConflictDoNothing()
+          .returning();
+        if (added.length === 0) return false;
+        await tx
+          .update(cryptoDeposits)
+          .set({ status: "SUBMITTED", updatedAt: at })
+          .where(
+            and(
+              ...[eq(cryptoDeposits.userId, userId), eq(cryptoDeposits.fromAddress, address)],
+              eq(cryptoDeposits.status, "PENDING"),
+            ),
+          );
+        return true;
+      }),
+
+    /** The question is written with the note that it was asked. */
+    markAsked: (id: string, at: Date, ask: Tell<DepositRow>): Promise<void> =>
+      db.transaction(async (tx) => {
+        const [asked] = await tx
+          .update(cryptoDeposits)
+          .set({ askedAt: at })
+          .where(and(eq(cryptoDeposits.id, id), isNull(cryptoDeposits.askedAt)))
+          .returning();
+        if (asked) await ask(asked, tx);
+      }),
+
+    /** Ends a deposit; what shall be told of it is written with it. */
+    endDeposit: (
+      id: string,
+      end: Pick<DepositRow, "status" | "rejectReason">,
+      at: Date,
+      tell: Tell<DepositRow>,
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        const [ended] = await tx
+          .update(cryptoDeposits)
+          .set({ ...end, updatedAt: at })
+          .where(and(eq(cryptoDeposits.id, id), inArray(cryptoDeposits.status, ["PENDING", "SUBMITTED"])))
+          .returning();
+        if (ended) await tell(ended, tx);
+      }),
+
+    deposit: async (userId: string, id: string): Promise<DepositRow | undefined> =>
+      first(
+        await db
+          .select()
+          .from(cryptoDeposits)
+          .where(and(eq(cryptoDeposits.id, id), eq(cryptoDeposits.userId, userId))),
+      ),
+
+    async deposits(userId: string, { pageNo, limit }: Page) {
+      const own = eq(cryptoDeposits.userId, userId);
+      const [total] = await db.select({ count: count() }).from(cryptoDeposits).where(own);
+      const rows = await db
+        .select()
+        .from(cryptoDeposits)
+        .where(own)
+        .orderBy(desc(cryptoDeposits.createdAt), desc(cryptoDeposits.id))
+        .limit(limit)
+        .offset((pageNo - 1) * limit);
+      return { count: total?.count ?? 0, rows };
+    },
+
+    /** Deposits that lie at people's addresses, by address. */
+    unswept: (network: string): Promise<DepositRow[]> =>
+      db
+        .select()
+        .from(cryptoDeposits)
+        .where(
+          and(
+            ...[eq(cryptoDeposits.network, network), isNull(cryptoDeposits.sweptBy)],
+            inArray(cryptoDeposits.status, ["SUCCESS", "REJECTED"]),
+          ),
+        )
+        .orderBy(asc(cryptoDeposits.createdAt))
+        .limit(200),
+
+    walletOf: async (userId: string): Promise<WalletType> => {
+      const row = first(await db.select({ settings: users.settings }).from(users).where(eq(users.id, userId)));
+      return row?.settings.depositWallet === "SPOT" ? "SPOT" : "MAIN";
+    },
+  };
+}

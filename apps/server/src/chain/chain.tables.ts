@@ -1,0 +1,234 @@
+/** Coins in and out by chain. Amounts are in the ledger's units of the coin, unless they say that they are the chain's own. */
+import type { AddressOwnership, CryptoDepositStatus, WalletType, WithdrawalStatus } from "@feo/contract";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "../account/account.tables.ts";
+import type { Family } from "./networks.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const units = (name: string) => bigint(name, { mode: "bigint" });
+/** In the smallest unit of the chain, which may pass 64 bits. */
+const chainUnits = (name: string) => numeric(name, { precision: 78, scale: 0 });
+const owner = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id);
+
+/** How far each network has been read. */
+export const chainWatches = pgTable("chain_watch", {
+  network: text("network").primaryKey(),
+  /** Tells one chain from another. */
+  genesis: text("genesis").notNull(),
+  height: integer("height").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+});
+
+/** The latest blocks as they were read, to notice when a chain takes another way. */
+export const chainBlocks = pgTable(
+  "chain_block",
+  { network: text("network").notNull(), height: integer("height").notNull(), hash: text("hash").notNull() },
+  (table) => [primaryKey({ columns: [table.network, table.height] })],
+);
+
+/** The addresses that were given out. */
+export const chainAddresses = pgTable(
+  "chain_address",
+  { family: text("family").$type<Family>().notNull(), userId: owner(), address: text("address").notNull() },
+  (table) => [
+    primaryKey({ columns: [table.family, table.userId] }),
+    uniqueIndex("chain_address_once").on(table.family, table.address),
+  ],
+);
+
+/** Whose the addresses are that deposits came from, by their receivers' word. */
+export const senderAddresses = pgTable(
+  "sender_address",
+  {
+    userId: owner(),
+    family: text("family").$type<Family>().notNull(),
+    address: text("address").notNull(),
+    ownership: text("ownership").$type<AddressOwnership>().notNull(),
+    ownerName: text("owner_name").notNull().default(""),
+    ownerCountry: text("owner_country").notNull().default(""),
+    declaredAt: moment("declared_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.family, table.address] })],
+);
+
+export const cryptoDeposits = pgTable(
+  "crypto_deposit",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    network: text("network").notNull(),
+    coinTicker: text("coin_ticker").notNull(),
+    address: text("address").notNull(),
+    fromAddress: text("from_address").notNull(),
+    txHash: text("tx_hash").notNull(),
+    /** Which of its transaction's transfers it is. */
+    txIndex: integer("tx_index").notNull(),
+    chainUnits: chainUnits("chain_units").notNull(),
+    units: units("units").notNull(),
+    feeUnits: units("fee_units").notNull(),
+    /** Where it goes, as the person's settings were when it came. */
+    wallet: text("wallet").$type<WalletType>().notNull(),
+    status: text("status").$type<CryptoDepositStatus>().notNull(),
+    rejectReason: text("reject_reason").notNull().default(""),
+    /** The block that it is in; null where its block has gone. */
+    height: integer("height"),
+    /** When its owner was asked whose the sender's address is. */
+    askedAt: moment("asked_at"),
+    /** The payment that brought it to the house. */
+    sweptBy: uuid("swept_by"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("crypto_deposit_once").on(table.network, table.txHash, table.txIndex),
+    index("crypto_deposit_of_user").on(table.userId, table.createdAt),
+    index("crypto_deposit_open").on(table.network).where(sql`status in ('PENDING', 'SUBMITTED')`),
+    index("crypto_deposit_unswept").on(table.network, table.address).where(sql`swept_by is null`),
+  ],
+);
+
+/** How far a withdrawal has come inside, which is more than its status tells. */
+const withdrawalStages = [
+  /** Written down; the core is asked to set the money aside. */
+  "requested",
+  /** Set aside; waits for operators. */
+  "held",
+  /** May be signed. */
+  "approved",
+  /** Signed: from here on the chain may have it, and only the chain's word ends it. */
+  "sent",
+  /** The chain has it for good; the core is asked to let the money go. */
+  "paid",
+  /** Nothing was or will be sent; the core is asked to give the money back. */
+  "refused",
+  "done",
+] as const;
+export type WithdrawalStage = (typeof withdrawalStages)[number];
+
+export const cryptoWithdrawals = pgTable(
+  "crypto_withdrawal",
+  {
+    /** Also the name of the hold. */
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    network: text("network").notNull(),
+    coinTicker: text("coin_ticker").notNull(),
+    address: text("address").notNull(),
+    units: units("units").notNull(),
+    feeUnits: units("fee_units").notNull(),
+    /** What it was worth in rupees when it was asked for; counts for the day's limit. */
+    paise: bigint("paise", { mode: "bigint" }).notNull(),
+    status: text("status").$type<WithdrawalStatus>().notNull(),
+    stage: text("stage").$type<WithdrawalStage>().notNull(),
+    txHash: text("tx_hash").notNull().default(""),
+    rejectReason: text("reject_reason").notNull().default(""),
+    /** An operator wants nobody to let it go for now. */
+    pausedAt: moment("paused_at"),
+    /** What operators should know of it. */
+    note: text("note").notNull().default(""),
+    idempotencyKey: text("idempotency_key"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("crypto_withdrawal_key").on(table.userId, table.idempotencyKey),
+    index("crypto_withdrawal_address").on(table.address),
+    index("crypto_withdrawal_transaction").on(table.txHash),
+    index("crypto_withdrawal_of_user").on(table.userId, table.createdAt),
+    index("crypto_withdrawal_open").on(table.stage).where(sql`stage <> 'done'`),
+  ],
+);
+
+export type PaymentPurpose = "withdrawal" | "sweep" | "gas";
+
+/** What we send: to people, from their addresses to the house, and the fees for that. Written before the chain hears of it. */
+export const chainPayments = pgTable(
+  "chain_payment",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    network: text("network").notNull(),
+    purpose: text("purpose").$type<PaymentPurpose>().notNull(),
+    withdrawalId: uuid("withdrawal_id").references(() => cryptoWithdrawals.id),
+    coinTicker: text("coin_ticker").notNull(),
+    fromAddress: text("from_address").notNull(),
+    /** Its turn among the transactions of its address, where the chain counts them. */
+    nonce: integer("nonce"),
+    toAddress: text("to_address").notNull(),
+    chainUnits: chainUnits("chain_units").notNull(),
+    state: text("state").$type<"open" | "done" | "failed">().notNull(),
+    /** What the chain took for it, in its own coin. */
+    feeUnits: chainUnits("fee_units"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("chain_payment_nonce").on(table.network, table.fromAddress, table.nonce),
+    index("chain_payment_open").on(table.network).where(sql`state = 'open'`),
+    index("chain_payment_of_withdrawal").on(table.withdrawalId),
+  ],
+);
+
+/** Every transaction that was ever signed for a payment; one with a higher fee may follow another. */
+export const signedTransactions = pgTable(
+  "chain_signed",
+  {
+    network: text("network").notNull(),
+    hash: text("hash").notNull(),
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => chainPayments.id),
+    raw: text("raw").notNull(),
+    signedAt: moment("signed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.network, table.hash] }), index("chain_signed_payment").on(table.paymentId)],
+);
+
+/** Outputs of ours, on chains that have them; they are what there is to spend. */
+export const chainOutputs = pgTable(
+  "chain_output",
+  {
+    network: text("network").notNull(),
+    txHash: text("tx_hash").notNull(),
+    position: integer("position").notNull(),
+    address: text("address").notNull(),
+    chainUnits: bigint("chain_units", { mode: "bigint" }).notNull(),
+    /** The block that it is in; null where its block has gone. */
+    height: integer("height"),
+    spentBy: uuid("spent_by").references(() => chainPayments.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.network, table.txHash, table.position] }),
+    index("chain_output_unspent").on(table.network).where(sql`spent_by is null`),
+  ],
+);
+
+/** Addresses that people have written down to withdraw to. */
+export const listedAddresses = pgTable(
+  "listed_address",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    network: text("network").notNull(),
+    address: text("address").notNull(),
+    label: text("label").notNull(),
+    ownership: text("ownership").$type<AddressOwnership>().notNull(),
+    ownerName: text("owner_name").notNull().default(""),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("listed_address_once").on(table.userId, table.network, table.address)],
+);

@@ -1,0 +1,51 @@
+/** Coins by chain as the rest of the server sees them. The room behind it is opened after the start, because its libraries are large. */
+import type { Flows } from "../auth/flow.ts";
+import type { SecurityTrail } from "../auth/security-trail.ts";
+import type { RailReport } from "../books/rail-report.ts";
+import type { Api } from "../platform/api.ts";
+import type { Limit } from "../platform/limits.ts";
+import type { ChainRoom } from "./open-chains.ts";
+import { chainRoutes } from "./routes.ts";
+
+export interface Chains extends Pick<ChainRoom, "find" | "house"> {
+  serve(api: Api): void;
+  /** For each coin, the ledger's beside the chains'. */
+  reconcile(): Promise<readonly (() => Promise<RailReport>)[]>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface ChainsDeps {
+  readonly open: () => Promise<ChainRoom>;
+  readonly flows: Flows;
+  readonly trail: SecurityTrail;
+  readonly limit: Limit;
+  readonly onError: (error: unknown) => void;
+}
+
+export function createChains({ open, flows, trail, limit, onError }: ChainsDeps): Chains {
+  let opened: Promise<ChainRoom> | undefined;
+  function room(): Promise<ChainRoom> {
+    opened ??= open().catch((error: unknown) => {
+      // Whoever comes next tries again.
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  }
+
+  return {
+    serve: (api) => chainRoutes(api, { flows, trail, limit, parts: async () => (await room()).parts }),
+    find: async (...asked) => (await room()).find(...asked),
+    reconcile: async () => (await room()).reconcile,
+    house: async () => (await room()).house(),
+    start() {
+      room()
+        .then(({ start }) => start())
+        .catch(onError);
+    },
+    async stop() {
+      await (await opened)?.stop();
+    },
+  };
+}

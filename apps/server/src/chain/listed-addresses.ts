@@ -1,0 +1,62 @@
+/** The addresses that somebody has written down to withdraw to. */
+import { type AddressOwnership, type ListedAddress, mostListedAddresses, newAddressHours } from "@feo/contract";
+import { isId } from "../auth/token-keys.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { MovingCoins } from "./moving-coins.ts";
+import type { ListedRow, WithdrawalStore } from "./withdrawal.store.ts";
+import { checkedAddress } from "./withdrawal-check.ts";
+
+interface NewAddress {
+  readonly networkKey: string;
+  readonly address: string;
+  readonly label: string;
+  readonly ownership: AddressOwnership;
+  readonly ownerName?: string | undefined;
+}
+
+interface ListedAddressesDeps {
+  readonly store: WithdrawalStore;
+  readonly moving: MovingCoins;
+  readonly now: () => number;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+export type ListedAddresses = ReturnType<typeof createListedAddresses>;
+
+export function createListedAddresses({ store, moving, now }: ListedAddressesDeps) {
+  const view = ({ id, network, address, label, ownership, ownerName, createdAt }: ListedRow): ListedAddress => ({
+    ...{ id, networkKey: network, address, label, ownership, ownerName, createdAt: createdAt.toISOString() },
+    usableFrom: new Date(createdAt.getTime() + newAddressHours * hourMs).toISOString(),
+  });
+
+  return {
+    list: async (userId: string): Promise<ListedAddress[]> => (await store.listed(userId)).map(view),
+
+    async add(userId: string, { networkKey, address, label, ownership, ownerName = "" }: NewAddress) {
+      if (ownership === "third_party" && ownerName === "") {
+        throw new ProblemError("INVALID_INPUT", {
+          errors: [{ path: "ownerName", message: "Say whose address it is" }],
+        });
+      }
+      const [place] = await moving.on(networkKey);
+      if (!place) throw new ProblemError("NETWORK_NOT_FOUND");
+      const { addressRegex } = place.terms;
+      const { network } = place.connection;
+      const read = checkedAddress({ network, addressRegex }, address);
+      if ((await store.listed(userId)).length >= mostListedAddresses) throw new ProblemError("TOO_MANY_ADDRESSES");
+      const row = await store.addListed({
+        ...{ userId, network: networkKey, address: read, label, ownership, createdAt: new Date(now()) },
+        ownerName: ownership === "self" ? "" : ownerName,
+      });
+      if (!row) throw new ProblemError("ADDRESS_KNOWN");
+      return view(row);
+    },
+
+    async remove(userId: string, id: string): Promise<ListedAddress> {
+      const removed = isId(id) ? await store.removeListed(userId, id) : undefined;
+      if (!removed) throw new ProblemError("ADDRESS_NOT_FOUND");
+      return view(removed);
+    },
+  };
+}

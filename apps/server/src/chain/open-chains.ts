@@ -1,0 +1,297 @@
+/** The room's front: coins in and out by chain, put together. */
+import type { Coin, CryptoDeposit, CryptoWithdrawal, DetailType } from "@feo/contract";
+import { formatUnits, rescale } from "@feo/money";
+import type { FastifyBaseLogger } from "fastify";
+import { isId } from "../auth/token-keys.ts";
+import type { RailReport } from "../books/rail-report.ts";
+import { closeWithdrawals } from "../market/coin-switch.ts";
+import type { Instruments } from "../market/instruments.ts";
+import { record } from "../operator/audit.ts";
+import type { Database } from "../platform/database.ts";
+import { aboutMoney, noticeGoodForMs } from "../platform/money-mail.ts";
+import { messageTo, type Notice } from "../platform/notice.ts";
+import type { Outbox } from "../platform/outbox.ts";
+import { ProblemError } from "../platform/problem.ts";
+import { createRepeated } from "../platform/repeated.ts";
+import { createOnce } from "../sequencer/once.ts";
+import type { Sequencer } from "../sequencer/sequencer.ts";
+import { createChainStore, type DepositRow } from "./chain.store.ts";
+import { judgeCoin } from "./chain-books.ts";
+import { depositNotice, senderQuestion, withdrawalNotice } from "./chain-mail.ts";
+import { createChainMoney } from "./chain-money.ts";
+import { createDeposits } from "./deposits.ts";
+import { createKeys } from "./keys.ts";
+import { connect, openLine } from "./line.ts";
+import { createListedAddresses } from "./listed-addresses.ts";
+import { createMovingCoins, type MovingCoin, toChain, unitsOf } from "./moving-coins.ts";
+import { createPaymentStore } from "./payment.store.ts";
+import type { ChainParts } from "./routes.ts";
+import { createWithdrawalStore, type WithdrawalRow } from "./withdrawal.store.ts";
+import { createWithdrawalCheck, type WithdrawalRoute } from "./withdrawal-check.ts";
+import { createWithdrawals } from "./withdrawals.ts";
+
+interface ChainsDeps {
+  readonly db: Database;
+  readonly sequencer: Sequencer;
+  /** Whether this node is the one that does what only one may. */
+  readonly mayWork: () => boolean;
+  readonly instruments: () => Instruments;
+  readonly coins: () => Promise<readonly Coin[]>;
+  /** What a coin is worth in rupees; null while nobody can tell. */
+  readonly priceInr: (ticker: string) => Promise<string | null>;
+  /** The address of a node by its network's key. */
+  readonly nodes: ReadonlyMap<string, string>;
+  readonly mnemonic: string;
+  /** Withdrawals up to this many rupees need no operator. */
+  readonly automaticLimit: string;
+  readonly outbox: Outbox;
+  readonly hasSms: boolean;
+  readonly log: FastifyBaseLogger;
+  readonly isDemo: boolean;
+  /** Absent means what suits the demo's quick blocks, or real ones. */
+  readonly pace?: Pace;
+  readonly now: () => number;
+}
+
+/** How often chains are looked at, and when what waits there has waited too long. */
+interface Pace {
+  readonly everyMs: number;
+  /** Signed again with a higher fee. */
+  readonly hastenAfterMs: number;
+  /** In no block for so long, it will not come back. */
+  readonly lostAfterMs: number;
+}
+
+const demoPace: Pace = { everyMs: 1_000, hastenAfterMs: 30_000, lostAfterMs: 60_000 };
+const realPace: Pace = { everyMs: 10_000, hastenAfterMs: 10 * 60_000, lostAfterMs: 60 * 60_000 };
+
+/** The room once it is open. */
+export interface ChainRoom {
+  readonly parts: ChainParts;
+  /** One deposit or withdrawal, where it is this person's. */
+  find(userId: string, txType: DetailType, id: string): Promise<CryptoDeposit | CryptoWithdrawal | undefined>;
+  /** For each coin, the ledger's beside the chains'. */
+  readonly reconcile: readonly (() => Promise<RailReport>)[];
+  /** The house's own addresses, and what is at them. */
+  house(): Promise<readonly { networkKey: string; ticker: string; address: string; holds: string }[]>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const paiseDecimals = 2;
+
+/** A chain that cannot be reached says the same every second; that is worth a line a minute. */
+function sayOnce(now: () => number, say: (error: unknown) => void): (error: unknown) => void {
+  const said = new Map<string, number>();
+  return (error) => {
+    const words = String(error);
+    if (now() - (said.get(words) ?? 0) < 60_000) return;
+    if (said.size > 100) said.clear();
+    said.set(words, now());
+    say(error);
+  };
+}
+
+export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
+  const { db, sequencer, mayWork, instruments, coins, priceInr, outbox, hasSms, log, isDemo, now } = deps;
+  const { everyMs, hastenAfterMs, lostAfterMs } = deps.pace ?? (isDemo ? demoPace : realPace);
+  const keys = createKeys(deps.mnemonic);
+  const store = createChainStore(db);
+  const payments = createPaymentStore(db);
+  const withdrawalStore = createWithdrawalStore(db);
+  const wires = [...deps.nodes].map(([networkKey, url]) => connect(networkKey, url));
+  const moving = createMovingCoins({ coins, connections: new Map(wires.map((wire) => [wire.networkKey, wire])) });
+  const lines = wires.map((wire) =>
+    openLine(wire, { keys, store, payments, moving, now, hastenAfterMs, mayBeginAnew: isDemo }),
+  );
+  const lineOf = new Map(lines.map((line) => [line.networkKey, line]));
+  const money = createChainMoney({ once: createOnce(sequencer, db), instruments });
+  const onError = sayOnce(now, (err) => log.warn({ err }, "a chain's work goes on later"));
+
+  const decimalsOf = async (ticker: string): Promise<number> =>
+    (await coins()).find((coin) => coin.ticker === ticker)?.decimals ?? 0;
+
+  async function write(userId: string, notice: Notice | undefined, within: Database): Promise<void> {
+    const message = notice && messageTo(await store.person(userId), notice, { hasSms, footer: aboutMoney });
+    if (message) await outbox.post(message, { goodForMs: noticeGoodForMs }, within);
+  }
+
+  const deposits = createDeposits({
+    ...{ store, now, decimalsOf, credit: money.credit, lostAfterMs },
+    familyOf: (networkKey) => lineOf.get(networkKey)?.network.family,
+    async rules(ticker, networkKey) {
+      const place = await moving.find(ticker, networkKey);
+      if (!place) return undefined;
+      const { coin, terms } = place;
+      return {
+        ...{ isOpen: coin.canDeposit && terms.canDeposit, minConfirmation: terms.minConfirmation },
+        ...{ leastUnits: unitsOf(place, terms.depositMin), mostUnits: unitsOf(place, terms.depositMax) },
+      };
+    },
+    async tell(deposit, within) {
+      await write(deposit.userId, depositNotice(deposit, await decimalsOf(deposit.coinTicker)), within);
+    },
+    async ask(deposit, within) {
+      await write(deposit.userId, senderQuestion(deposit, await decimalsOf(deposit.coinTicker)), within);
+    },
+  });
+
+  async function routeOf(place: MovingCoin): Promise<WithdrawalRoute> {
+    const { coin, terms, contract, connection } = place;
+    return {
+      ...{ network: connection.network, isOpen: coin.canWithdraw && terms.canWithdraw },
+      ...{ addressRegex: terms.addressRegex, decimals: coin.decimals, feeUnits: unitsOf(place, terms.withdrawFee) },
+      ...{ leastUnits: unitsOf(place, terms.withdrawMin), mostUnits: unitsOf(place, terms.withdrawMax) },
+      chainDecimals: await connection.node.decimals(contract).catch((error: unknown) => {
+        onError(error);
+        throw new ProblemError("UNAVAILABLE", { detail: `The network ${terms.networkName} cannot be reached now.` });
+      }),
+    };
+  }
+
+  const check = createWithdrawalCheck({
+    ...{ keys, store: withdrawalStore, now },
+    route: async (ticker, networkKey) => routeOf(await moving.need(ticker, networkKey)),
+    isListOnly: async (userId) => (await store.person(userId)).settings.WhitelistWithdrawalsOnly === true,
+    async worth(ticker, units, decimals) {
+      const price = await priceInr(ticker);
+      if (price === null) return undefined;
+      const priceUnits = unitsOf({ coin: { decimals: 18 } as Coin }, price);
+      return rescale(units * priceUnits, decimals + 18, paiseDecimals, "up");
+    },
+  });
+
+  async function view(row: WithdrawalRow): Promise<CryptoWithdrawal> {
+    const { id, status, address, coinTicker, network, txHash, rejectReason } = row;
+    const decimals = await decimalsOf(coinTicker);
+    return {
+      ...{ id, status, address, coinTicker, networkKey: network, txHash, rejectReason, walletType: "MAIN" },
+      ...{ amount: formatUnits(row.units, decimals), feeAmount: formatUnits(row.feeUnits, decimals) },
+      createdAt: row.createdAt.toISOString(),
+    };
+  }
+
+  const withdrawals = createWithdrawals({
+    ...{ people: store, store: withdrawalStore, payments, money, check, view, now },
+    automaticPaise: BigInt(deps.automaticLimit) * 100n,
+    async pay(row, claim) {
+      const place = await moving.need(row.coinTicker, row.network);
+      const line = lineOf.get(row.network);
+      if (!line) throw new Error(`We are not connected to ${row.network}`);
+      const paid = await line.purse.pay({
+        ...{ purpose: "withdrawal", withdrawalId: row.id, ticker: row.coinTicker, contract: place.contract },
+        ...{ from: "house", to: row.address, chainUnits: await toChain(place, row.units - row.feeUnits), claim },
+      });
+      // Handed over at once; where that fails, it is done again with the others.
+      if (typeof paid === "object") await place.connection.node.send(paid.raw).catch(onError);
+      return paid;
+    },
+    async tell(withdrawal, within) {
+      await write(withdrawal.userId, withdrawalNotice(withdrawal, await decimalsOf(withdrawal.coinTicker)), within);
+    },
+  });
+
+  /** Coins that were credited are no longer on their chain: nothing of that coin leaves until somebody has looked. */
+  async function alarm(row: DepositRow): Promise<void> {
+    log.error({ deposit: row.id, network: row.network, txHash: row.txHash }, "a credited deposit has left its chain");
+    await db.transaction(async (tx) => {
+      if (!(await closeWithdrawals(tx, row.coinTicker))) return;
+      const details = { because: `Deposit ${row.id} was credited and has left the chain ${row.network}` };
+      await record(tx, { by: "feo", action: "withdrawals close", subject: row.coinTicker, details }, new Date(now()));
+    });
+  }
+
+  /** Each network by itself: one that cannot be reached keeps no other waiting. */
+  const everyNetwork = lines.map((line) =>
+    createRepeated(everyMs, async () => {
+      if (!mayWork()) return;
+      const jobs = [
+        async () => {
+          for (const gone of await line.read()) await alarm(gone);
+        },
+        () => deposits.finishAll(line.networkKey, onError),
+        () => line.drivePayments(onError),
+        () => line.sweep(onError),
+      ];
+      for (const job of jobs) await job().catch(onError);
+    }),
+  );
+  const outgoing = createRepeated(everyMs, async () => {
+    if (mayWork()) await withdrawals.driveAll(onError).catch(onError);
+  });
+  const repeated = [...everyNetwork, outgoing];
+
+  async function heldCoins() {
+    return Map.groupBy(await moving.all(), ({ coin }) => coin.ticker);
+  }
+
+  async function judge(ticker: string): Promise<RailReport> {
+    const places = (await heldCoins()).get(ticker) ?? [];
+    const asset = instruments().coin(ticker);
+    if (!asset) throw new Error(`The core does not know ${ticker}`);
+    return judgeCoin(db, {
+      ...{ ticker, asset: asset.asset, decimals: asset.decimals },
+      places: await Promise.all(
+        places.map(async ({ contract, connection: { networkKey, network, node } }) => ({
+          ...{ networkKey, rail: network.rail, contract, chainDecimals: await node.decimals(contract) },
+          ...{ purse: purseOn(networkKey), hasSweeps: network.kind === "evm" },
+        })),
+      ),
+    });
+  }
+
+  function purseOn(networkKey: string) {
+    const line = lineOf.get(networkKey);
+    if (!line) throw new Error(`We are not connected to ${networkKey}`);
+    return line.purse;
+  }
+
+  /** What is between two places at that moment is there when one looks again. */
+  async function judgeTwice(ticker: string): Promise<RailReport> {
+    const report = await judge(ticker);
+    if (report.findings.length === 0) return report;
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    return judge(ticker);
+  }
+
+  return {
+    parts: {
+      ...{ store, withdrawalStore, deposits, withdrawals, moving, keys, view },
+      async watch(networkKey) {
+        const family = lineOf.get(networkKey)?.network.family;
+        // The address is the same on all of them.
+        for (const line of lines.filter(({ network }) => network.family === family)) {
+          if (await store.watch(line.networkKey)) continue;
+          await line.begin().catch((error: unknown) => {
+            onError(error);
+            if (line.networkKey === networkKey) throw new ProblemError("UNAVAILABLE");
+          });
+        }
+      },
+      listed: createListedAddresses({ store: withdrawalStore, moving, now }),
+      nudge: () => {
+        for (const each of repeated) each.nudge();
+      },
+    },
+    async find(userId, txType, id) {
+      if (txType === "CRYPTO_DEPOSIT") return deposits.find(userId, id);
+      const row = txType === "CRYPTO_WITHDRAW" && isId(id) ? await withdrawalStore.find(id) : undefined;
+      return row?.userId === userId ? view(row) : undefined;
+    },
+    reconcile: [...(await heldCoins()).keys()].map((ticker) => () => judgeTwice(ticker)),
+    async house() {
+      return Promise.all(
+        (await moving.all()).map(async ({ coin, contract, connection: { networkKey, network, node } }) => ({
+          ...{ networkKey, ticker: coin.ticker, address: keys.address(network.family, "house") },
+          holds: formatUnits(await purseOn(networkKey).holdings(contract), await node.decimals(contract)),
+        })),
+      );
+    },
+    start() {
+      for (const each of repeated) each.start();
+    },
+    async stop() {
+      await Promise.all(repeated.map((each) => each.stop()));
+    },
+  };
+}

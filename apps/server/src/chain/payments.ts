@@ -1,0 +1,73 @@
+/**
+ * What was signed is handed to the chain until the chain has it, and ends only when it is deep enough: done, or failed for good. A
+ * transaction that waits too long is signed once more with a higher fee, in the first one's place, so that only one can be mined.
+ */
+import { type ChainNode, NotTaken, type TransactionState } from "./chain-node.ts";
+import type { PaymentRow, PaymentStore, SignedRow } from "./payment.store.ts";
+import type { Purse } from "./purse.ts";
+
+interface PaymentsDeps {
+  readonly networkKey: string;
+  readonly node: ChainNode;
+  readonly purse: Purse;
+  readonly store: PaymentStore;
+  readonly confirmations: () => Promise<number>;
+  /** As far as the chain was read: what is done is done in blocks whose outputs we know. */
+  readonly heightRead: () => Promise<number>;
+  readonly hastenAfterMs: number;
+  readonly now: () => number;
+}
+
+export interface Payments {
+  driveAll(onError: (error: unknown) => void): Promise<void>;
+}
+
+export function createPayments({
+  networkKey,
+  node,
+  purse,
+  store,
+  confirmations,
+  heightRead,
+  hastenAfterMs,
+  now,
+}: PaymentsDeps): Payments {
+  async function drive(payment: PaymentRow): Promise<void> {
+    const signed = await store.signedFor(payment.id);
+    const [latest] = signed;
+    if (!latest) throw new Error("A payment has nothing signed");
+    const states = await statesOf(signed);
+    const mined = states.find((each) => each.state === "mined");
+    if (mined) {
+      const depth = (await heightRead()) - mined.height + 1;
+      if (depth < (await confirmations())) return;
+      const feeUnits = payment.feeUnits ?? String(mined.feeUnits);
+      const end = { state: mined.isDone ? "done" : "failed", feeUnits, hash: mined.hash } as const;
+      await store.end(payment, end, new Date(now()));
+      return;
+    }
+    const hasWaited = now() - latest.signedAt.getTime() > hastenAfterMs;
+    if (purse.hasten && hasWaited && states[0]?.state === "waiting") await purse.hasten(payment, latest);
+    else if (states[0]?.state === "unknown") await node.send(latest.raw);
+  }
+
+  async function statesOf(signed: readonly SignedRow[]): Promise<(TransactionState & { readonly hash: string })[]> {
+    const states: (TransactionState & { readonly hash: string })[] = [];
+    for (const { hash } of signed) states.push({ ...(await node.state(hash)), hash });
+    return states;
+  }
+
+  return {
+    async driveAll(onError) {
+      for (const payment of await store.open(networkKey)) {
+        await drive(payment).catch((error: unknown) =>
+          onError(
+            error instanceof NotTaken
+              ? new Error(`The chain ${networkKey} refuses payment ${payment.id}: ${error.message}`)
+              : error,
+          ),
+        );
+      }
+    },
+  };
+}

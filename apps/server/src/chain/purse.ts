@@ -1,0 +1,32 @@
+/** What pays on one chain, whichever kind it is of: signs, writes down, hands over. */
+import type { PaymentPurpose } from "./chain.tables.ts";
+import type { Owner } from "./keys.ts";
+import type { Claim, PaymentRow, SignedRow } from "./payment.store.ts";
+
+export interface PayWish {
+  readonly purpose: PaymentPurpose;
+  readonly withdrawalId: string | null;
+  readonly ticker: string;
+  /** The token's contract; null for the chain's own coin. */
+  readonly contract: string | null;
+  readonly from: Owner;
+  readonly to: string;
+  readonly chainUnits: bigint;
+  readonly claim: Claim;
+}
+
+export type Paid =
+  | { readonly payment: PaymentRow; readonly hash: string; readonly raw: string }
+  /** There is too little to pay with, for now. */
+  | "short"
+  /** It was not wanted any more. */
+  | "unclaimed";
+
+export interface Purse {
+  /** Throws `NotTaken` where the chain would refuse it. */
+  pay(wish: PayWish): Promise<Paid>;
+  /** Signs a payment once more with a higher fee, where the chain lets a transaction take another's place. */
+  hasten?(payment: PaymentRow, latest: SignedRow): Promise<void>;
+  /** What the house itself has, of the chain's coin or of a token. */
+  holdings(contract: string | null): Promise<bigint>;
+}

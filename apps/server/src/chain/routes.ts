@@ -1,0 +1,146 @@
+/** The calls of coins in and out. Thin: the rules are in their own files. */
+import {
+  addAddress,
+  type CryptoWithdrawal,
+  cancelCryptoWithdrawal,
+  listAddresses,
+  listCryptoDeposits,
+  listCryptoWithdrawals,
+  readDepositAddress,
+  readWithdrawFees,
+  removeAddress,
+  type SecurityEventName,
+  verifyCryptoDeposit,
+  withdrawCrypto,
+} from "@feo/contract";
+import { shortenAddress } from "@feo/money";
+import { type Flows, requireVerified } from "../auth/flow.ts";
+import type { Place, SecurityTrail } from "../auth/security-trail.ts";
+import type { Api } from "../platform/api.ts";
+import type { Limit } from "../platform/limits.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { ChainStore } from "./chain.store.ts";
+import type { Deposits } from "./deposits.ts";
+import type { Keys } from "./keys.ts";
+import type { ListedAddresses } from "./listed-addresses.ts";
+import type { MovingCoins } from "./moving-coins.ts";
+import type { WithdrawalRow, WithdrawalStore } from "./withdrawal.store.ts";
+import type { Withdrawals } from "./withdrawals.ts";
+
+/** What the calls need of the room. */
+export interface ChainParts {
+  readonly store: ChainStore;
+  readonly withdrawalStore: WithdrawalStore;
+  readonly deposits: Deposits;
+  readonly withdrawals: Withdrawals;
+  readonly listed: ListedAddresses;
+  readonly moving: MovingCoins;
+  readonly keys: Keys;
+  readonly view: (row: WithdrawalRow) => Promise<CryptoWithdrawal>;
+  /** Sees to it that a network is read from now on; throws where it cannot be reached. */
+  readonly watch: (networkKey: string) => Promise<void>;
+  /** Something waits to be looked at. */
+  readonly nudge: () => void;
+}
+
+interface ChainRoutesDeps {
+  /** Opened when it is first needed. */
+  readonly parts: () => Promise<ChainParts>;
+  readonly flows: Flows;
+  readonly trail: SecurityTrail;
+  readonly limit: Limit;
+}
+
+/** Coins move from the first level of verification on (design §9). */
+const levelToMove = 1;
+
+export function chainRoutes(api: Api, deps: ChainRoutesDeps): void {
+  const { parts, flows, trail, limit } = deps;
+
+  /** Tells the owner, with a link that freezes the account. */
+  async function tell(userId: string, event: SecurityEventName, { address, userAgent }: Place, detail: string) {
+    const { store } = await parts();
+    await trail.tell(await store.person(userId), event, { address, userAgent }, { detail });
+  }
+
+  api.call(readDepositAddress, async ({ caller: { userId, userNumber, kycLevel }, query: { networkKey } }) => {
+    if (kycLevel < levelToMove) throw new ProblemError("KYC_LEVEL_TOO_LOW");
+    const { moving, keys, store, watch } = await parts();
+    const places = await moving.on(networkKey);
+    const [place] = places;
+    if (!place && !(await moving.isNamed(networkKey))) throw new ProblemError("NETWORK_NOT_FOUND");
+    const isOpen = places.some(({ coin, terms }) => coin.canDeposit && terms.canDeposit);
+    if (!place || !isOpen) throw new ProblemError("DEPOSITS_CLOSED");
+    // What comes to an address before anybody looks would never be seen.
+    await watch(networkKey);
+    const { family } = place.connection.network;
+    const address = keys.address(family, userNumber);
+    await store.giveAddress(family, userId, address);
+    return { address };
+  });
+
+  api.call(listCryptoDeposits, async ({ caller, query }) => {
+    const { deposits } = await parts();
+    return deposits.list(caller.userId, query);
+  });
+
+  api.call(listCryptoWithdrawals, async ({ caller, query }) => {
+    const { withdrawalStore, view } = await parts();
+    const { count, rows } = await withdrawalStore.list(caller.userId, query);
+    return { count, txs: await Promise.all(rows.map(view)) };
+  });
+
+  api.call(verifyCryptoDeposit, async ({ caller, body }) => {
+    limit(caller.userId);
+    const { deposits, nudge } = await parts();
+    const tx = await deposits.declare(caller.userId, body);
+    nudge();
+    return { tx };
+  });
+
+  api.call(readWithdrawFees, async ({ query: { coinTicker, networkKey } }) => {
+    const { moving } = await parts();
+    const { terms } = await moving.need(coinTicker, networkKey);
+    return { withdrawFees: [{ feeCoinTicker: coinTicker, feeAmount: terms.withdrawFee }] };
+  });
+
+  api.call(withdrawCrypto, async ({ caller, flow, body, idempotencyKey, ...place }) => {
+    limit(caller.userId);
+    requireVerified(flow);
+    const { withdrawals, nudge } = await parts();
+    const known = await withdrawals.known(caller.userId, body, idempotencyKey);
+    if (known) return { tx: known };
+    await withdrawals.check(caller, body);
+    // What is refused before it is written down costs no confirmation.
+    const tx = await withdrawals.ask(caller, body, idempotencyKey, (within) => flows.use(flow, within));
+    nudge();
+    const detail = `${tx.amount} ${tx.coinTicker} to ${tx.address}`;
+    await tell(caller.userId, "CRYPTO_WITHDRAWAL_REQUESTED", place, detail);
+    return { tx };
+  });
+
+  api.call(cancelCryptoWithdrawal, async ({ caller, body: { id } }) => {
+    const { withdrawals } = await parts();
+    return { tx: await withdrawals.cancel(caller.userId, id) };
+  });
+
+  api.call(listAddresses, async ({ caller }) => {
+    const { listed } = await parts();
+    return { addresses: await listed.list(caller.userId) };
+  });
+
+  api.call(addAddress, async ({ caller, body, ...place }) => {
+    limit(caller.userId);
+    const { listed } = await parts();
+    const address = await listed.add(caller.userId, body);
+    await tell(caller.userId, "ADDRESS_ADDED", place, `${address.label}, ${shortenAddress(address.address)}`);
+    return { address };
+  });
+
+  api.call(removeAddress, async ({ caller, query: { id }, ...place }) => {
+    const { listed } = await parts();
+    const { label, address } = await listed.remove(caller.userId, id);
+    await tell(caller.userId, "ADDRESS_REMOVED", place, `${label}, ${shortenAddress(address)}`);
+    return {};
+  });
+}

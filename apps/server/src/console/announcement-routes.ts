@@ -1,0 +1,50 @@
+/** The operators' calls about announcements. What is written and taken down is in the log with its title. */
+import {
+  listConsoleAnnouncements,
+  previewAnnouncement,
+  readConsoleAnnouncement,
+  removeAnnouncement,
+  writeAnnouncement,
+} from "@feo/contract";
+import { allAnnouncements, announcementCalled, removeArticle, writeArticle } from "../content/announcement-desk.ts";
+import { renderMarkdown } from "../content/markdown.ts";
+import { record } from "../operator/audit.ts";
+import type { Api } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { ProblemError } from "../platform/problem.ts";
+import { refusalTold } from "./session-routes.ts";
+
+export function announcementRoutes(api: Api, db: Database, now: () => number): void {
+  api.call(listConsoleAnnouncements, () => allAnnouncements(db));
+
+  api.call(readConsoleAnnouncement, async ({ params }) => {
+    const announcement = await announcementCalled(db, params.slug);
+    if (!announcement) throw new ProblemError("ARTICLE_NOT_FOUND");
+    return { announcement };
+  });
+
+  api.call(previewAnnouncement, ({ body }) => ({ html: renderMarkdown(body.markdown) }));
+
+  api.call(writeAnnouncement, async ({ operator, params: { slug }, body }) => {
+    const at = new Date(now());
+    await refusalTold(
+      db.transaction(async (tx) => {
+        await writeArticle(tx, { slug, ...body }, at);
+        const details = { title: body.title, as: body.isNew ? "new" : "change" };
+        await record(tx, { by: operator.name, action: "announcement write", subject: slug, details }, at);
+      }),
+    );
+    return { slug };
+  });
+
+  api.call(removeAnnouncement, async ({ operator, params: { slug } }) => {
+    await refusalTold(
+      db.transaction(async (tx) => {
+        const title = await removeArticle(tx, slug);
+        const deed = { by: operator.name, action: "announcement remove", subject: slug, details: { title } };
+        await record(tx, deed, new Date(now()));
+      }),
+    );
+    return {};
+  });
+}

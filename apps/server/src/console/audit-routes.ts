@@ -1,0 +1,60 @@
+/** The log and the operators themselves: who did what, whether the log is whole, who may come in. */
+import { changePassphrase, listAuditEntries, listOperators, proposeOperator, verifyAuditLog } from "@feo/contract";
+import { type AuditEntry, latestEntries, record, verifyAudit } from "../operator/audit.ts";
+import type { Desk } from "../operator/desk.ts";
+import type { OperatorSignIn } from "../operator/operator-sign-in.ts";
+import { prepareOperator, listOperators as readOperators } from "../operator/operators.ts";
+import type { Api } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { refusalTold } from "./session-routes.ts";
+
+const pageRows = 50;
+
+interface AuditRoutesDeps {
+  readonly db: Database;
+  readonly desk: Desk;
+  readonly signIn: OperatorSignIn;
+  readonly now: () => number;
+}
+
+export function auditRoutes(api: Api, { db, desk, signIn, now }: AuditRoutesDeps): void {
+  api.call(listAuditEntries, async ({ query: { subject, by, before } }) => {
+    const filter = { subject: subject || undefined, by: by || undefined, before: before ? Number(before) : undefined };
+    const rows = await latestEntries(db, pageRows + 1, filter);
+    return { entries: rows.slice(0, pageRows).map(shown), hasMore: rows.length > pageRows };
+  });
+
+  api.call(verifyAuditLog, async ({ operator, body: { head } }) => {
+    const verdict = await verifyAudit(db, head);
+    const details = { entries: String(verdict.entries), fault: verdict.fault ?? "none" };
+    await record(db, { by: operator.name, action: "audit verify", subject: "audit log", details }, new Date(now()));
+    return verdict;
+  });
+
+  api.call(listOperators, async () => {
+    const [rows, seen] = [await readOperators(db), await signIn.lastSeen()];
+    return {
+      operators: rows.map(({ name, createdAt, totpConfirmedAt }) => ({
+        ...{ name, since: createdAt.toISOString(), hasCodes: totpConfirmedAt !== null },
+        seenAt: seen.get(name)?.toISOString() ?? null,
+      })),
+    };
+  });
+
+  api.call(proposeOperator, async ({ operator, body: { name, passphrase, code } }) => {
+    const prepared = await refusalTold(prepareOperator(name, passphrase));
+    await signIn.takeCode(operator, code);
+    const wish = { action: "operator add", subject: name, details: { hash: prepared.hash } };
+    return { proposal: await refusalTold(desk.propose(operator.name, wish)) };
+  });
+
+  api.call(changePassphrase, async ({ operator, body }) => {
+    await refusalTold(signIn.changePassphrase(operator, body));
+    return {};
+  });
+}
+
+const shown = ({ sequence, at, by, action, subject, details, hash }: AuditEntry) => ({
+  ...{ sequence, at: at.toISOString(), by, action, subject, hash },
+  details: JSON.parse(details) as Record<string, string>,
+});

@@ -1,0 +1,102 @@
+/** The operators' console: a server of its own on a port of its own, with accounts, sessions and calls that nobody else has. */
+import type { Compared } from "../books/books.ts";
+import type { Config } from "../config.ts";
+import type { Instruments } from "../market/instruments.ts";
+import type { MarketDesk } from "../market/market-desk.ts";
+import { operatorActions } from "../operator/actions.ts";
+import { createDesk } from "../operator/desk.ts";
+import { createOperatorSignIn } from "../operator/operator-sign-in.ts";
+import { createApi, type VerifyOperator } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { createOriginGuard } from "../platform/host-guard.ts";
+import { createHttp } from "../platform/http.ts";
+import { createAddressLimit } from "../platform/limits.ts";
+import { ProblemError } from "../platform/problem.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
+import type { Sequencer } from "../sequencer/sequencer.ts";
+import { announcementRoutes } from "./announcement-routes.ts";
+import { auditRoutes } from "./audit-routes.ts";
+import { serveConsolePages } from "./console-pages.ts";
+import { createConsoleStatus } from "./console-status.ts";
+import { demoOperatorRoutes, seedDemoOperators } from "./demo-operators.ts";
+import { depositRoutes } from "./deposit-routes.ts";
+import { findRoutes } from "./find-routes.ts";
+import { kycRoutes } from "./kyc-routes.ts";
+import { ledgerRoutes } from "./ledger-routes.ts";
+import { createLooks } from "./looks.ts";
+import { consoleMarketRoutes } from "./market-routes.ts";
+import { peopleRoutes } from "./people-routes.ts";
+import { createSessionCookie } from "./session-cookie.ts";
+import { sessionRoutes } from "./session-routes.ts";
+import { withdrawalRoutes } from "./withdrawal-routes.ts";
+
+interface ConsoleDeps {
+  readonly db: Database;
+  readonly box: SecretBox;
+  readonly sequencer: Sequencer;
+  readonly instruments: () => Instruments;
+  readonly compareBooks: () => Promise<Compared>;
+  /** Whether the engine leads here or is heard. */
+  readonly isInStep: () => boolean;
+  readonly markets: MarketDesk;
+  readonly pagesFolder: string;
+  readonly coinLogoFolder: string;
+  readonly now: () => number;
+}
+
+export interface OperatorConsole {
+  stop(): Promise<void>;
+}
+
+export async function openConsole(config: Config, deps: ConsoleDeps): Promise<OperatorConsole> {
+  const { db, box, sequencer, instruments, now } = deps;
+  const { consoleUrl } = config;
+  const isDemo = config.mode === "demo";
+  const app = await createHttp({ ...config, publicUrl: consoleUrl });
+  const isOurOrigin = createOriginGuard({ publicUrl: consoleUrl, allowedHosts: [], anyAddress: isDemo });
+  const cookie = createSessionCookie(consoleUrl);
+  const signIn = createOperatorSignIn(db, box, now);
+
+  // The cookie is sent by pages of this site only; a browser that would not mind that says where the page is from.
+  app.addHook("onRequest", async ({ headers }) => {
+    if (!isOurOrigin(headers.origin, headers.host)) throw new ProblemError("HOST_NOT_ALLOWED");
+  });
+  const verifyOperator: VerifyOperator = async ({ headers }) => {
+    const token = cookie.read(headers.cookie);
+    const operator = token === undefined ? undefined : await signIn.find(token);
+    if (!operator) throw new ProblemError("OPERATOR_SESSION_MISSING");
+    return operator;
+  };
+
+  const api = createApi({ app, verifyOperator, now });
+  const desk = createDesk({ db, actions: operatorActions, now });
+  const onError = (error: unknown) => app.log.error({ err: error }, "the operators' log could not be read");
+  const status = createConsoleStatus({ db, sequencer, isInStep: deps.isInStep, onError, now });
+  const limitSignIns = createAddressLimit(config.signInsPerMinute);
+  const isByHand = config.bank === undefined;
+  sessionRoutes(api, { signIn, desk, cookie, status, limitSignIns, isDemo, isByHand, exchangeUrl: config.publicUrl });
+  withdrawalRoutes(api, { db, desk, isByHand, automaticInr: config.automaticWithdrawalInr, now });
+  auditRoutes(api, { db, desk, signIn, now });
+  const looks = createLooks(db, now);
+  kycRoutes(api, { db, box, looks });
+  peopleRoutes(api, { db, instruments, looks, now });
+  findRoutes(api, db, instruments);
+  depositRoutes(api, db);
+  ledgerRoutes(api, { db, compareBooks: deps.compareBooks, sequencer, now });
+  consoleMarketRoutes(api, deps.markets);
+  announcementRoutes(api, db, now);
+  if (isDemo) {
+    await seedDemoOperators(db, box, new Date(now()));
+    demoOperatorRoutes(api, db, box, now);
+  }
+  api.serveUnknown();
+  await serveConsolePages(app, { folder: deps.pagesFolder, coinLogoFolder: deps.coinLogoFolder });
+  await app.listen({ port: config.consolePort, host: config.consoleHost });
+
+  return {
+    async stop() {
+      await status.stop();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** What operators did about something, as the console shows it. */
+import type { OperatorDeed } from "@feo/contract";
+import { latestEntries } from "../operator/audit.ts";
+import type { Database } from "../platform/database.ts";
+
+const mostShown = 20;
+
+/** The latest first. */
+export const deedsAbout = async (db: Database, subject: string): Promise<OperatorDeed[]> =>
+  (await latestEntries(db, mostShown, { subject })).map(({ sequence, at, by, action, details }) => ({
+    ...{ sequence, at: at.toISOString(), by, action },
+    details: JSON.parse(details) as Record<string, string>,
+  }));

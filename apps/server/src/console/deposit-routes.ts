@@ -1,0 +1,15 @@
+/** Deposits and bank accounts that wait. */
+import { listBankAccounts, listDeposits } from "@feo/contract";
+import { waitingAccounts, waitingClaims, waitingLines } from "../bank/bank-waiting.ts";
+import { waitingCoins } from "../chain/chain-waiting.ts";
+import type { Api } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+
+export function depositRoutes(api: Api, db: Database): void {
+  api.call(listDeposits, async () => {
+    const [lines, claims, coins] = await Promise.all([waitingLines(db), waitingClaims(db), waitingCoins(db)]);
+    return { lines, claims, coins };
+  });
+
+  api.call(listBankAccounts, async () => ({ accounts: await waitingAccounts(db) }));
+}

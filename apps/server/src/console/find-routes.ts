@@ -1,0 +1,52 @@
+/** Finds whatever an operator has in hand: a name, an id, a bank's reference, a transaction, an address. */
+import { type FoundThing, findAnything } from "@feo/contract";
+import { type PersonRow, peopleCalled, personOfNumber } from "../account/account-desk.ts";
+import { findRupees } from "../bank/bank-find.ts";
+import { findCoins } from "../chain/chain-find.ts";
+import type { Instruments } from "../market/instruments.ts";
+import { findOrder } from "../order/order-desk.ts";
+import type { Api } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { findPeople } from "./people-routes.ts";
+
+const mostFound = 20;
+
+export function findRoutes(api: Api, db: Database, instruments: () => Instruments): void {
+  async function orderCalled(asked: string): Promise<FoundThing[]> {
+    const found = await findOrder(db, instruments(), asked);
+    if (!found) return [];
+    const { order, number } = found;
+    const owner = await personOfNumber(db, number);
+    const what = `${order.side} ${order.originalVolume} ${order.marketSymbol}`;
+    return [
+      {
+        ...{ kind: "order", id: order.id, userId: owner?.id ?? null, isOpen: order.status === "WAITING" },
+        title: `Order ${order.id}`,
+        detail: `${what}${order.price ? ` at ${order.price}` : ""}, ${order.status}`,
+      },
+    ];
+  }
+
+  api.call(findAnything, async ({ query }) => {
+    const q = query.q.trim();
+    if (q === "") return { results: [], exact: null };
+    const [called, people, orders, rupees, coins] = await Promise.all([
+      peopleCalled(db, q),
+      findPeople(db, q, mostFound),
+      orderCalled(q.replace(/^#/, "")),
+      findRupees(db, q),
+      findCoins(db, q),
+    ]);
+    const exact = [...called.map(personFound), ...orders, ...rupees, ...coins];
+    const results = [...exact, ...people.map(personFound)].filter(
+      (one, index, all) => all.findIndex(({ kind, id }) => kind === one.kind && id === one.id) === index,
+    );
+    // Nobody else whose name begins so is meant by a whole id, address or reference.
+    return { results: results.slice(0, mostFound), exact: exact.length === 1 ? (exact[0] ?? null) : null };
+  });
+}
+
+const personFound = ({ id, name, feoTag, kycLevel, frozenAt }: PersonRow): FoundThing => ({
+  ...{ kind: "person", id, userId: id, isOpen: false, title: name || (feoTag ? `@${feoTag}` : "No name yet") },
+  detail: [feoTag && `@${feoTag}`, `level ${kycLevel}`, frozenAt && "frozen"].filter(Boolean).join(", "),
+});

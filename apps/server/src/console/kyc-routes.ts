@@ -1,0 +1,82 @@
+/** Who waits to be verified, what is known of them, and what they showed. Looking is in the log. */
+import {
+  incomeRanges,
+  kycLevels,
+  listVerifications,
+  occupations,
+  readVerification,
+  readVerificationDocument,
+  type ShownVerification,
+} from "@feo/contract";
+import { accountOf } from "../bank/bank-desk.ts";
+import { statusOf } from "../kyc/kyc.ts";
+import { documentsOf, openDocument, openVerifications, type ShownPerson, showPerson } from "../kyc/kyc-desk.ts";
+import { personNamed } from "../operator/people.ts";
+import type { Api } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { isSameName } from "../platform/names.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
+import { deedsAbout } from "./deeds.ts";
+import type { Looks } from "./looks.ts";
+import { refusalTold } from "./session-routes.ts";
+
+interface KycRoutesDeps {
+  readonly db: Database;
+  readonly box: SecretBox;
+  readonly looks: Looks;
+}
+
+const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+
+export function kycRoutes(api: Api, { db, box, looks }: KycRoutesDeps): void {
+  api.call(listVerifications, async () => ({
+    waiting: (await openVerifications(db)).map(({ verdict, feoTag, accountName, person }) => ({
+      ...{ userId: verdict.userId, name: person?.name || (accountName ?? ""), feoTag: feoTag ?? "" },
+      ...{ level: verdict.level, sentAt: iso(verdict.submittedAt), note: verdict.note },
+    })),
+  }));
+
+  api.call(readVerification, async ({ operator, params: { id } }) => {
+    const { name, feoTag } = await refusalTold(personNamed(db, id));
+    await looks(operator, { action: "kyc show", subject: id });
+    const shown = await showPerson(db, box, id);
+    return {
+      ...{ userId: id, name: shown.file.person?.name || (name ?? ""), feoTag: feoTag ?? "" },
+      ...standingOf(shown),
+      bankAccount: await accountOf(db, id),
+      documents: await documentsOf(db, id),
+      deeds: await deedsAbout(db, id),
+    };
+  });
+
+  api.call(readVerificationDocument, async ({ operator, params: { id, kind } }) => {
+    const { bytes, mime } = await refusalTold(openDocument(db, box, id, kind));
+    await looks(operator, { action: "kyc document", subject: id, details: { kind } });
+    const ending = mime === "application/pdf" ? "pdf" : "jpg";
+    return { name: `${kind}.${ending}`, kind: mime, content: bytes, isShown: true };
+  });
+}
+
+type Standing = Omit<ShownVerification, "userId" | "name" | "feoTag" | "bankAccount" | "documents" | "deeds">;
+
+function standingOf({ file, pan }: ShownPerson): Standing {
+  const { person, verdicts, kycLevel } = file;
+  const wordOf = (names: Readonly<Record<number, string>>, code: number | null | undefined) =>
+    (code && names[code]) || null;
+  return {
+    kycLevel,
+    levels: kycLevels.map((level) => {
+      const { note = "", rejectReason = "", submittedAt, decidedAt } = verdicts.get(level) ?? {};
+      const when = { sentAt: iso(submittedAt), decidedAt: iso(decidedAt) };
+      return { level, status: statusOf(level, file), note, rejectReason, ...when };
+    }),
+    aadhaar: person?.aadhaarLast4 ? { name: person.name, birthday: person.dob, last4: person.aadhaarLast4 } : null,
+    pan: pan && person ? { name: person.panName, birthday: person.panDob, number: pan } : null,
+    isSameName: person !== undefined && isSameName(person.name, person.panName),
+    isSameBirthday: person !== undefined && person.dob !== "" && person.dob === person.panDob,
+    readAt: iso(person?.readAt),
+    occupation: wordOf(occupations, person?.occupation),
+    incomeRange: wordOf(incomeRanges, person?.incomeRange),
+    consentedAt: iso(person?.consentedAt),
+  };
+}

@@ -1,0 +1,15 @@
+/** The operators' calls about coins and markets: what is open, on which terms, and how it trades. */
+import { listCoinTerms, listConsoleMarkets, readTopOfBook } from "@feo/contract";
+import type { MarketDesk } from "../market/market-desk.ts";
+import type { Api } from "../platform/api.ts";
+import { ProblemError } from "../platform/problem.ts";
+
+export function consoleMarketRoutes(api: Api, desk: MarketDesk): void {
+  api.call(listCoinTerms, () => desk.terms());
+  api.call(listConsoleMarkets, async () => ({ markets: await desk.markets() }));
+  api.call(readTopOfBook, async ({ params }) => {
+    const top = await desk.topOfBook(params.symbol);
+    if (!top) throw new ProblemError("MARKET_NOT_FOUND");
+    return top;
+  });
+}

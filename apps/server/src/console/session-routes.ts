@@ -1,0 +1,103 @@
+/** Signing in to the console, what every screen shows, and acting: what moves money takes a code, and two operators. */
+import {
+  actAsOperator,
+  confirmProposal,
+  dropProposal,
+  listProposals,
+  type OperatorActionName,
+  operatorSignIn,
+  operatorSignOut,
+  readConsoleStatus,
+  readOperatorSession,
+} from "@feo/contract";
+import { deviceWords } from "../auth/device-words.ts";
+import { operatorActions } from "../operator/actions.ts";
+import type { Desk, Outcome } from "../operator/desk.ts";
+import { type OperatorSignIn, sessionMs } from "../operator/operator-sign-in.ts";
+import type { Api } from "../platform/api.ts";
+import type { Limit } from "../platform/limits.ts";
+import { ProblemError } from "../platform/problem.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { ConsoleStatusSource } from "./console-status.ts";
+import type { SessionCookie } from "./session-cookie.ts";
+
+interface SessionRoutesDeps {
+  readonly signIn: OperatorSignIn;
+  readonly desk: Desk;
+  readonly cookie: SessionCookie;
+  readonly status: ConsoleStatusSource;
+  readonly limitSignIns: Limit;
+  readonly isDemo: boolean;
+  /** Whether payouts are made by people, who alone know whether they did. */
+  readonly isByHand: boolean;
+  readonly exchangeUrl: string;
+}
+
+export function sessionRoutes(api: Api, deps: SessionRoutesDeps): void {
+  const { signIn, desk, cookie, status } = deps;
+
+  api.call(operatorSignIn, async ({ body, address, userAgent, setHeader }) => {
+    deps.limitSignIns(address);
+    const { name, passphrase, code } = body;
+    const entered = await signIn.signIn({ name, passphrase, code, address, device: deviceWords(userAgent) });
+    if (entered.state === "set-up") return entered;
+    setHeader("set-cookie", cookie.give(entered.token, sessionMs / 1000));
+    return { state: entered.state };
+  });
+
+  api.call(operatorSignOut, async ({ operator, setHeader }) => {
+    await signIn.signOut(operator);
+    setHeader("set-cookie", cookie.take());
+    return {};
+  });
+
+  api.call(readOperatorSession, ({ operator: { name, signedInAt, codeAt } }) => ({
+    ...{ name, signedInAt: signedInAt.toISOString(), codeAt: codeAt.toISOString() },
+    expiresAt: new Date(signedInAt.getTime() + sessionMs).toISOString(),
+    ...{ isDemo: deps.isDemo, exchangeUrl: deps.exchangeUrl },
+  }));
+
+  api.call(readConsoleStatus, () => status.read());
+
+  api.call(actAsOperator, async ({ operator, body: { action, subject, details = {}, code } }) => {
+    if (!isAction(action)) throw new ProblemError("OPERATOR_REFUSED", { detail: `There is no action "${action}"` });
+    if (action === "withdrawal unpaid" && !deps.isByHand)
+      throw new ProblemError("OPERATOR_REFUSED", { detail: "The bank itself says what became of its payouts" });
+    if (operatorActions[action].needsTwo) await signIn.takeCode(operator, code);
+    return outcomeOf(await refusalTold(desk.act(operator.name, { action, subject, details })));
+  });
+
+  api.call(listProposals, async () => ({
+    proposals: (await desk.open()).map(({ id, action, subject, details, proposedBy, proposedAt }) => ({
+      ...{ id, action, subject, proposedBy, proposedAt: proposedAt.toISOString() },
+      // A passphrase's hash is nobody's to read.
+      details: Object.fromEntries(Object.entries(details).filter(([name]) => name !== "hash")),
+    })),
+  }));
+
+  api.call(confirmProposal, async ({ operator, params, body }) => {
+    await signIn.takeCode(operator, body.code);
+    await refusalTold(desk.confirm(operator.name, Number(params.id)));
+    return outcomeOf({ state: "done" });
+  });
+
+  api.call(dropProposal, async ({ operator, params }) => {
+    await refusalTold(desk.drop(operator.name, Number(params.id)));
+    return {};
+  });
+}
+
+/** A new operator has a call of their own: it makes the hash of the passphrase. */
+const isAction = (name: string): name is OperatorActionName =>
+  Object.hasOwn(operatorActions, name) && name !== "operator add";
+
+const outcomeOf = (outcome: Outcome) =>
+  outcome.state === "done"
+    ? ({ state: "done", proposal: null } as const)
+    : { state: outcome.state, proposal: outcome.proposal };
+
+/** What the desk refuses, in the same words as on the command line. */
+export const refusalTold = <T>(done: Promise<T>): Promise<T> =>
+  done.catch((error: unknown) => {
+    throw error instanceof Refusal ? new ProblemError("OPERATOR_REFUSED", { detail: error.message }) : error;
+  });

@@ -1,0 +1,106 @@
+/** The withdrawals' queue: what waits, what is under way, and one with everything an operator needs to decide. */
+import {
+  type ConsoleWithdrawal,
+  type ConsoleWithdrawalApproval,
+  type ConsoleWithdrawalRow,
+  listConsoleWithdrawals,
+  readConsoleWithdrawal,
+} from "@feo/contract";
+import { formatUnits } from "@feo/money";
+import type { Desk, Proposal } from "../operator/desk.ts";
+import type { Api } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { latestInflows } from "../wallet/inflows.ts";
+import { checkWithdrawal, flagOf } from "../wallet/withdrawal-checks.ts";
+import {
+  type AskedWithdrawal,
+  countWaiting,
+  findWithdrawal,
+  underWayWithdrawals,
+  waitingWithdrawals,
+} from "../wallet/withdrawal-desk.ts";
+import { factsOf, ledgerSums } from "../wallet/withdrawal-facts.ts";
+import { deedsAbout } from "./deeds.ts";
+import { refusalTold } from "./session-routes.ts";
+
+interface WithdrawalRoutesDeps {
+  readonly db: Database;
+  readonly desk: Desk;
+  readonly isByHand: boolean;
+  readonly automaticInr: string;
+  readonly now: () => number;
+}
+
+const mostInflows = 3;
+
+export function withdrawalRoutes(api: Api, { db, desk, isByHand, automaticInr, now }: WithdrawalRoutesDeps): void {
+  api.call(listConsoleWithdrawals, async () => {
+    const [waiting, underWay] = [await waitingWithdrawals(db), await underWayWithdrawals(db)];
+    const facts = await factsOf(db, waiting, now());
+    const approvals = approvalsIn(await desk.open());
+    const row = (withdrawal: AskedWithdrawal): ConsoleWithdrawalRow => {
+      const known = facts.get(withdrawal.id);
+      const flag = known ? flagOf(checkWithdrawal(known), withdrawal.pausedAt !== null) : null;
+      return rowOf(withdrawal, flag, approvals.get(withdrawal.id) ?? null);
+    };
+    return {
+      ...{ waiting: waiting.map(row), waitingCount: Math.max(waiting.length, await countWaiting(db)) },
+      ...{ underWay: underWay.map(row), automaticInr },
+    };
+  });
+
+  api.call(readConsoleWithdrawal, async ({ params }) => {
+    const withdrawal = await refusalTold(findWithdrawal(db, params.id));
+    const { id, person, coin, pausedAt, stage } = withdrawal;
+    const facts = (await factsOf(db, [withdrawal], now())).get(id);
+    if (!facts) throw new Error("A withdrawal has no facts");
+    const sums = await ledgerSums(db, { userNumber: person.number, asset: coin.asset });
+    const checks = checkWithdrawal({ ...facts, ledger: { ...facts.ledger, sums } });
+    const inflows = await latestInflows(db, {
+      ...{ userId: person.id, userNumber: person.number, coinTicker: coin.ticker, count: mostInflows },
+    });
+    const open = await desk.open();
+    const unpaid = open.find(({ action, subject }) => action === "withdrawal unpaid" && subject === id);
+    const detail: ConsoleWithdrawal = {
+      ...rowOf(withdrawal, flagOf(checks, pausedAt !== null), approvalsIn(open).get(id) ?? null),
+      ...{ level: person.kycLevel, isFrozen: person.frozenAt !== null, to: withdrawal.to },
+      ...{ bankName: withdrawal.bank?.bankName ?? "", ifsc: withdrawal.bank?.ifsc ?? "" },
+      ...{ holder: withdrawal.bank?.holder ?? "", network: withdrawal.network },
+      fee: formatUnits(withdrawal.feeUnits, coin.decimals),
+      receives: formatUnits(withdrawal.units - withdrawal.feeUnits, coin.decimals),
+      ...{ rejectReason: withdrawal.rejectReason, reference: withdrawal.reference },
+      checks: checks.map(({ name, words, verdict }) => ({ name, words, verdict })),
+      inflows: inflows.map(({ at, ...inflow }) => ({ at: at.toISOString(), ...inflow })),
+      deeds: await deedsAbout(db, id),
+      canBeUnpaid: isByHand && withdrawal.kind === "rupees" && stage === "sent",
+      unpaidProposal: unpaid ? approvalOf(unpaid) : null,
+    };
+    return { withdrawal: detail };
+  });
+}
+
+const approvalOf = ({ id, proposedBy, proposedAt, details }: Proposal): ConsoleWithdrawalApproval => ({
+  ...{ proposal: id, by: proposedBy, at: proposedAt.toISOString(), note: details["note"] ?? "" },
+});
+
+/** Who approved first, by withdrawal. */
+const approvalsIn = (open: readonly Proposal[]): Map<string, ConsoleWithdrawalApproval> =>
+  new Map(
+    open
+      .filter(({ action }) => action === "withdrawal approve" || action === "coins approve")
+      .map((proposal) => [proposal.subject, approvalOf(proposal)]),
+  );
+
+const rowOf = (
+  withdrawal: AskedWithdrawal,
+  flag: ConsoleWithdrawalRow["flag"],
+  firstApproval: ConsoleWithdrawalApproval | null,
+): ConsoleWithdrawalRow => {
+  const { id, kind, person, name, coin, units, paise, stage, status, pausedAt, note, createdAt } = withdrawal;
+  return {
+    ...{ id, kind, userId: person.id, name: name || person.feoTag || "Nameless", feoTag: person.feoTag },
+    ...{ coinTicker: coin.ticker, logo: coin.logo, amount: formatUnits(units, coin.decimals) },
+    ...{ precision: coin.precision, valueInr: formatUnits(paise, 2), stage, status, isPaused: pausedAt !== null },
+    ...{ note, flag, firstApproval, createdAt: createdAt.toISOString() },
+  };
+};

@@ -1,0 +1,42 @@
+/** Coins at the house's own addresses, from the demo's faucet: an operator of a real exchange puts them there. */
+import { parseUnits } from "@feo/money";
+import { createRepeated, type Repeated } from "../platform/repeated.ts";
+import { coinOf } from "./demo-coins.ts";
+
+export interface HouseAddress {
+  readonly networkKey: string;
+  readonly ticker: string;
+  readonly address: string;
+  readonly holds: string;
+}
+
+const everyMs = 10_000;
+/** What is there is worth so many rupees, or is filled up to twice that. */
+const floatInr = 25_00_000;
+const scale = 18;
+
+export function createHouseFloat(
+  house: () => Promise<readonly HouseAddress[]>,
+  faucetUrl: string,
+  onError: (error: unknown) => void,
+): Repeated {
+  async function fill({ networkKey: network, ticker: coin, address, holds }: HouseAddress): Promise<void> {
+    const wanted = Math.max(1, Math.ceil(floatInr / Number(coinOf(coin).referenceInr)));
+    if (parseUnits(holds, scale, { unbounded: true }) >= parseUnits(String(wanted), scale, { unbounded: true })) return;
+    const response = await fetch(faucetUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ network, coin, address, amount: String(2 * wanted), from: "exchange" }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!response.ok) throw new Error(`The faucet of ${network} answered ${response.status}: ${await response.text()}`);
+  }
+
+  return createRepeated(everyMs, async () => {
+    try {
+      for (const each of await house()) await fill(each).catch(onError);
+    } catch (error) {
+      onError(error);
+    }
+  });
+}

@@ -1,0 +1,114 @@
+/** What operators see of coins and markets: what is open, on which terms, how it trades and what rests in it. */
+import {
+  type CallOutput,
+  type CoinTerms,
+  type ConsoleMarket,
+  changePercent,
+  type listCoinTerms,
+  type readTopOfBook,
+} from "@feo/contract";
+import type { MarketRules, MarketState } from "@feo/exchange";
+import { sql } from "drizzle-orm";
+import type { Database } from "../platform/database.ts";
+import { gstRate, type Instruments, priceText, standardTdsRate } from "./instruments.ts";
+import type { CoinRow, MarketStore } from "./market.store.ts";
+import type { MarketFigures } from "./market.ts";
+import type { MarketFeed } from "./routes.ts";
+
+export interface MarketDesk {
+  terms(): Promise<CallOutput<typeof listCoinTerms>>;
+  markets(): Promise<ConsoleMarket[]>;
+  /** Undefined where there is no such market. */
+  topOfBook(symbol: string): Promise<CallOutput<typeof readTopOfBook> | undefined>;
+}
+
+interface DeskDeps {
+  readonly db: Database;
+  readonly store: MarketStore;
+  readonly figures: MarketFigures;
+  readonly feed: MarketFeed;
+  readonly instruments: () => Instruments;
+  /** Whether coins can come and go over a network. */
+  readonly isConnected: (networkKey: string) => boolean;
+}
+
+const levelsShown = 5;
+
+export function createMarketDesk({ db, store, figures, feed, instruments, isConnected }: DeskDeps): MarketDesk {
+  return {
+    terms: async () => ({
+      coins: (await store.coins()).map((row) => termsOf(row, isConnected)),
+      ...{ tiers: await store.feeTiers(), gstRate, tdsRate: standardTdsRate },
+    }),
+
+    async markets() {
+      const [standings, tickers] = await Promise.all([readStandings(db, instruments()), figures.tickers("24h")]);
+      const bySymbol = new Map(tickers.map((ticker) => [ticker.marketSymbol, ticker]));
+      return standings.map((standing) => {
+        const ticker = bySymbol.get(standing.symbol);
+        return {
+          ...standing,
+          ...{ last: ticker?.close ?? null, change: ticker ? changePercent(ticker.open, ticker.close) : null },
+          ...{ volume: ticker?.vol ?? "0", total: ticker?.total ?? "0" },
+        };
+      });
+    },
+
+    async topOfBook(symbol) {
+      if (!instruments().find(symbol)) return undefined;
+      const { bids, asks } = await feed.book(symbol);
+      const top = (levels: typeof bids) =>
+        levels.slice(0, levelsShown).map(([price, quantity]) => ({ price, quantity }));
+      return { bids: top(bids), asks: top(asks) };
+    },
+  };
+}
+
+function termsOf({ coin, isFiat }: CoinRow, isConnected: (networkKey: string) => boolean): CoinTerms {
+  const { ticker, name, logo, decimals, canDeposit, canWithdraw, minWithdraw, withdrawFee } = coin;
+  return {
+    ...{ ticker, name, logo, isFiat, decimals, canDeposit, canWithdraw, minWithdraw, withdrawFee },
+    networks: coin.networks.map((network) => ({
+      ...{ networkKey: network.networkKey, networkName: network.networkName },
+      ...{ isConnected: isConnected(network.networkKey), canDeposit: network.canDeposit },
+      ...{ canWithdraw: network.canWithdraw, minConfirmation: network.minConfirmation },
+      ...{ depositMin: network.depositMin, withdrawMin: network.withdrawMin },
+      ...{ withdrawMax: network.withdrawMax, withdrawFee: network.withdrawFee },
+    })),
+  };
+}
+
+type Standing = Omit<ConsoleMarket, "last" | "change" | "volume" | "total">;
+
+interface StandingRow extends Record<string, unknown> {
+  readonly symbol: string;
+  readonly state: MarketState;
+  readonly rules: MarketRules | null;
+  readonly bid: number | null;
+  readonly ask: number | null;
+  readonly orders: number | null;
+}
+
+/** Straight from the tables: a change that an operator has just made is in it, and whether the core has taken it over. */
+async function readStandings(db: Database, instruments: Instruments): Promise<Standing[]> {
+  const { rows } = await db.execute<StandingRow>(sql`
+    select m.symbol, m.state, t.rules, o.bid, o.ask, o.orders from market m
+    left join trading_market t on t.market = m.number
+    left join (
+      select market, count(*)::int as orders,
+        max(price_ticks) filter (where side = 0 and is_active) as bid,
+        min(price_ticks) filter (where side = 1 and is_active) as ask
+      from spot_order where status = 'WAITING' group by market
+    ) o on o.market = m.number
+    order by m.position`);
+  return rows.flatMap(({ symbol, state, rules, bid, ask, orders }) => {
+    const instrument = instruments.find(symbol);
+    if (!instrument) return [];
+    const price = (ticks: number | null) => (ticks === null ? null : priceText(instrument, ticks));
+    return {
+      ...{ symbol, base: instrument.base.ticker, quote: instrument.quote.ticker, precision: instrument.tickDecimals },
+      ...{ state, tradedState: rules?.state ?? null, bestBid: price(bid), bestAsk: price(ask) },
+      openOrders: orders ?? 0,
+    };
+  });
+}

@@ -1,0 +1,45 @@
+/** Wiring, beside main.ts: what the nodes of one exchange tell and ask one another, where there are several. */
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { type AccessTokens, installationSecret } from "./auth/access-token.ts";
+import type { Books, Compared } from "./books/books.ts";
+import type { Config } from "./config.ts";
+import type { Live } from "./live/live.ts";
+import { type Bus, openBus } from "./platform/bus.ts";
+import type { Database } from "./platform/database.ts";
+import { Refusal } from "./platform/refusal.ts";
+import type { Trading } from "./trading.ts";
+
+const subjects = { revoked: "revoked", compareBooks: "books.compare" } as const;
+const comparedWithinMs = 60_000;
+
+export async function openNodesBus(app: FastifyInstance, { natsUrl }: Config, db: Database): Promise<Bus | undefined> {
+  if (natsUrl === undefined) return undefined;
+  const secret = await installationSecret(db, "bus-secret", undefined);
+  return openBus({
+    url: natsUrl,
+    exchange: createHash("sha256").update(secret).digest("hex").slice(0, 32),
+    onError: (err, message) => app.log.error({ err }, message),
+  });
+}
+
+/** A sign-in that ends on one node ends on all, and its sockets with it. */
+export function shareRevocations(accessTokens: AccessTokens, live: Live | undefined, bus: Bus | undefined): void {
+  accessTokens.onRevoked((sessionId, isOurs) => {
+    live?.endSession(sessionId);
+    if (isOurs) bus?.publish(subjects.revoked, JSON.stringify(sessionId));
+  });
+  bus?.subscribe(subjects.revoked, (sessionId) => accessTokens.hearRevoked(String(sessionId)));
+}
+
+/** Compares the books on the node that works, whichever is asked. */
+export function shareBooks(books: Books, { mayWork }: Trading, bus: Bus | undefined): () => Promise<Compared> {
+  bus?.answer(subjects.compareBooks, async () => (mayWork() ? books.compareNow() : undefined));
+  return async () => {
+    if (mayWork()) return books.compareNow();
+    if (!bus) throw new Refusal("Another node leads: compare the books there");
+    return (await bus.ask(subjects.compareBooks, {}, comparedWithinMs).catch(() => {
+      throw new Refusal("No node answers that asks the bank and follows the chains");
+    })) as Compared;
+  };
+}

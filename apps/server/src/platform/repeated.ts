@@ -1,0 +1,43 @@
+/** Work that is done again and again, one round at a time, and at once when somebody asks for it. */
+export interface Repeated {
+  start(): void;
+  /** Looks at once. */
+  nudge(): void;
+  /** Resolves once the present round has ended. */
+  stop(): Promise<void>;
+}
+
+/** `round` minds its own errors. */
+export function createRepeated(everyMs: number, round: () => Promise<void>): Repeated {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  let isStopping = false;
+
+  async function run(): Promise<void> {
+    do {
+      isWanted = false;
+      await round();
+    } while (isWanted && !isStopping);
+  }
+
+  function nudge(): void {
+    isWanted = true;
+    if (isStopping) return;
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+  }
+
+  return {
+    nudge,
+    start() {
+      timer ??= setInterval(nudge, everyMs);
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

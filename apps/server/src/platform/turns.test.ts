@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { createTurns } from "./turns.ts";
+
+test("one thing is worked on by one at a time, from where it stands; another thing waits for nobody", async () => {
+  const rows = new Map([
+    ["a", 1],
+    ["b", 10],
+  ]);
+  const inTurn = createTurns(async (id) => rows.get(id));
+  const seen: string[] = [];
+  const add = (id: string) =>
+    inTurn(id, async (row = 0) => {
+      seen.push(`${id} from ${row}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      rows.set(id, row + 1);
+      return row + 1;
+    });
+  expect(await Promise.all([add("a"), add("a"), add("b"), add("a")])).toEqual([2, 3, 11, 4]);
+  expect(seen.slice(0, 2).sort()).toEqual(["a from 1", "b from 10"]);
+});
+
+test("work that fails is its own caller's to hear of, and keeps nobody waiting", async () => {
+  const inTurn = createTurns(async () => undefined);
+  const failed = inTurn("a", async () => {
+    throw new Error("no");
+  });
+  const next = inTurn("a", async () => "yes");
+  await expect(failed).rejects.toThrow("no");
+  expect(await next).toBe("yes");
+});
