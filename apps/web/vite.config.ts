@@ -33,13 +33,13 @@ export default defineConfig({
               // What opens over a page, or is only for who is logged in, is loaded when it is wanted, however many pages have it.
               test: new RegExp(
                 [
-                  "packages[\\\\/]ui[\\\\/]src[\\\\/](?!amount|banner|checkbox|copy|dialog|dropdown-menu|field|select|sheet|switch|table|text-input)",
+                  "packages[\\\\/]ui[\\\\/]src[\\\\/](?!amount|banner|checkbox|copy|countdown|dialog|dropdown-menu|field|otp|qr|select|sheet|switch|table|text-input)",
                   "lucide-react",
                   "node_modules[\\\\/](react-router|react-dom)[\\\\/]",
-                  "packages[\\\\/](money|contract)[\\\\/]",
+                  "packages[\\\\/](money|contract)[\\\\/](?!src[\\\\/](amount|entities[\\\\/]auth|calls[\\\\/](bank|crypto|transaction)))",
                   "app[\\\\/]routing[\\\\/]",
-                  "app[\\\\/]data[\\\\/](?!account|confirm|credentials|moves|rupees|settings|token|wallet)",
-                  "app[\\\\/]frame[\\\\/](?!code|confirm|detail|order|use-act|use-confirmation|failure-note|flow-dialog|loaded|session-expired|expired|worth|use-worth|wallet-value)",
+                  "app[\\\\/]data[\\\\/](?!account|confirm|credentials|crypto|moves|rupees|settings|token|wallet)",
+                  "app[\\\\/]frame[\\\\/](?!address|code|confirm|deposit-words|detail|networks|order|use-act|use-confirmation|failure-note|flow-dialog|loaded|session-expired|expired|worth|use-worth|wallet-value)",
                 ].join("|"),
               ),
             },

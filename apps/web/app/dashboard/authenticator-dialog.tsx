@@ -1,11 +1,10 @@
 /** Setting up an authenticator app: confirmed first, then its key as a picture and as text, its first code, the backup codes. */
-import { Button, CopyButton, Field, OtpInput, toast } from "@feo/ui";
+import { Button, CopyButton, Field, OtpInput, QrCode, toast } from "@feo/ui";
 import { useEffect, useRef, useState } from "react";
 import { confirmTOtp, readTOtpSecret } from "../data/index.ts";
 import { ConfirmStep } from "../frame/confirm-step.tsx";
 import { FailureNote } from "../frame/failure-note.tsx";
 import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { QrCode } from "../frame/qr-code.tsx";
 import { useAct } from "../frame/use-act.ts";
 import { BackupCodes } from "./backup-codes.tsx";
 

@@ -54,6 +54,10 @@ const words: Record<SecurityEventName, EventWords> = {
   BACKUP_CODES_MADE: plain("guard", "New backup codes were made"),
   BANK_ACCOUNT_ADDED: { kind: "change", say: named("A bank account was added") },
   BANK_ACCOUNT_REMOVED: { kind: "change", say: named("A bank account was removed") },
+  ADDRESS_ADDED: { kind: "change", say: named("An address was added to the list") },
+  ADDRESS_REMOVED: { kind: "change", say: named("An address was removed from the list") },
+  CRYPTO_WITHDRAWAL_REQUESTED: { kind: "change", say: named("A withdrawal was asked for") },
+  WHITELIST_TURNED_OFF: { kind: "change", say: named("Withdrawals may go to any address") },
   WITHDRAWAL_REQUESTED: { kind: "change", say: named("A withdrawal was asked for") },
   ACCOUNT_DELETED: plain("exit", "The account was deleted"),
 };

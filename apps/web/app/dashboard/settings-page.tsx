@@ -1,9 +1,10 @@
 /** Account settings: what this browser keeps, and what the account keeps for every device. Each is saved when it is changed. */
 import { locales, type SettingsInput, themes, type UserSettings } from "@feo/contract";
 import { type DisplayCurrency, displayCurrencies } from "@feo/money";
-import { Segmented, Select, Skeleton, Switch } from "@feo/ui";
-import { type ReactNode, useId } from "react";
+import { Button, Segmented, Select, Skeleton, Switch } from "@feo/ui";
+import { type ReactNode, useId, useState } from "react";
 import { coinsQuery, useColorBlind, useFullWidth, usePageQuery, usePreferences } from "../data/index.ts";
+import { AddressListDialog } from "../frame/address-list-dialog.tsx";
 import { LateProfile, PageTitle } from "../frame/profile-parts.tsx";
 import { useSettings } from "./use-settings.ts";
 
@@ -138,8 +139,9 @@ function AccountSettings() {
           {...parts}
           name="WhitelistWithdrawalsOnly"
           label="Withdraw to saved addresses only"
-          hint="Coins then leave only to addresses in your address book. A new address waits for 24 hours."
+          hint="Coins then leave only to addresses of your list. A new address waits for 24 hours, and so do all withdrawals after this is turned off."
         />
+        <AddressList />
       </Group>
     </>
   );
@@ -163,6 +165,19 @@ function Toggle({ settings, change, name, label, hint }: ToggleProps) {
         className="flex-1"
       />
     </div>
+  );
+}
+
+/** Beside the setting that makes it count. */
+function AddressList() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Choice title="Your addresses" hint="Where you withdraw coins to, each with a name to know it by.">
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        See your addresses
+      </Button>
+      {isOpen ? <AddressListDialog onClose={() => setOpen(false)} /> : null}
+    </Choice>
   );
 }
 

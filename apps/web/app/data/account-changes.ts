@@ -1,7 +1,7 @@
 /**
  * Changing the e-mail address, the mobile number, the feoTag and the name. Each flow holds a short-lived session token of its
  * own (ACCT-003); once that is missing or has run out, its acts answer false and the server is not asked (ACCT-043 to
- * ACCT-045). A name goes by the tag's token, as the server has it. A withdrawal to the bank holds its token here too.
+ * ACCT-045). A name goes by the tag's token, as the server has it. A withdrawal holds its token here too.
  */
 import {
   changeEmail,
@@ -22,7 +22,7 @@ import { onLogout } from "./session.ts";
 import { decodeToken, isTokenExpired } from "./token.ts";
 import { loadProfile } from "./use-session.ts";
 
-export type ChangeFlow = "email" | "mobile" | "feoTag" | "fiatWithdraw";
+export type ChangeFlow = "email" | "mobile" | "feoTag" | "fiatWithdraw" | "cryptoWithdraw";
 
 interface HeldToken {
   readonly token: string;
@@ -38,7 +38,7 @@ interface AccountChanges {
 }
 
 export const accountChanges = createStore<AccountChanges>(() => ({
-  tokens: { email: null, mobile: null, feoTag: null, fiatWithdraw: null },
+  tokens: { email: null, mobile: null, feoTag: null, fiatWithdraw: null, cryptoWithdraw: null },
   newEmail: "",
   newMobile: "",
   isSessionExpired: false,
@@ -83,10 +83,12 @@ export async function withToken<Answer>(
   }
 }
 
+const withDialog: readonly ChangeFlow[] = ["feoTag", "fiatWithdraw", "cryptoWithdraw"];
+
 function ranOut(flow: ChangeFlow): false {
   holdToken(flow, null);
   // ACCT-046, BANK-020.
-  if (flow === "feoTag" || flow === "fiatWithdraw") accountChanges.setState({ isSessionExpired: true });
+  if (withDialog.includes(flow)) accountChanges.setState({ isSessionExpired: true });
   return false;
 }
 

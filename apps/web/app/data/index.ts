@@ -49,6 +49,22 @@ export {
   unlinkProvider,
 } from "./credentials.ts";
 export {
+  type AddressWish,
+  addAddress,
+  addressesQuery,
+  answerDeposit,
+  type CryptoWithdrawalWish,
+  cancelCryptoWithdrawal,
+  depositAddressQuery,
+  findDeposits,
+  manyCryptoDepositsQuery,
+  recentCryptoDepositsQuery,
+  recentCryptoWithdrawalsQuery,
+  removeAddress,
+  withdrawCrypto,
+  withdrawFeesQuery,
+} from "./crypto.ts";
+export {
   beginFederated,
   completeLink,
   decideLink,
@@ -89,6 +105,7 @@ export {
 export { isDisplayCurrency, PreferencesProvider, usePreferences } from "./preferences.tsx";
 export * from "./queries.ts";
 export { doubtReach, isAnswered, useIsOffline, useReach } from "./reach.ts";
+export { referralQuery } from "./referral.ts";
 export {
   lowerRow,
   rememberedMarket,
@@ -134,7 +151,7 @@ export {
 export { readStatement, type StatementWish } from "./statements.ts";
 export {
   depositsWithdrawalsQuery,
-  isUnfinished,
+  hasUnfinished,
   paymentsQuery,
   useBankAccount,
   useTransaction,

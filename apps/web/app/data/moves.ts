@@ -1,5 +1,7 @@
 /** The lists of what moved on the wallets. They are read again whenever money may have moved. */
 import {
+  listCryptoDeposits,
+  listCryptoWithdrawals,
   listDepositsWithdrawals,
   listFiatDeposits,
   listFiatWithdrawals,
@@ -10,12 +12,35 @@ import {
   readWithdrawalLimits,
 } from "@feo/contract";
 import { browserQueries } from "./api.ts";
+import { type PageQuery, queryKey } from "./queries.ts";
 
 const lists = [
   ...[listWalletTransactions, listPayments, listDepositsWithdrawals, listWalletTransfers],
-  ...[listFiatDeposits, listFiatWithdrawals, readTransaction, readWithdrawalLimits],
+  ...[listFiatDeposits, listFiatWithdrawals, listCryptoDeposits, listCryptoWithdrawals],
+  ...[readTransaction, readWithdrawalLimits],
 ];
 
 export async function readMovesAgain(): Promise<void> {
   await Promise.all(lists.map(({ name }) => browserQueries.invalidateQueries({ queryKey: [name] })));
+}
+
+/** The pages of deposits and withdrawals show so many of the last ones; the history has all. */
+const recentMoves = 5;
+export const latestMoves = { query: { pageNo: 1, limit: recentMoves } };
+
+interface Listed<Tx> {
+  readonly count: number;
+  readonly txs: readonly Tx[];
+}
+
+/** What a list has when something new has come: on top, and no longer than it may be (BANK-021, BANK-022). */
+export function withNewest<Tx extends { readonly id: string }>(list: Listed<Tx>, tx: Tx): { count: number; txs: Tx[] } {
+  const others = list.txs.filter(({ id }) => id !== tx.id);
+  const isNew = others.length === list.txs.length;
+  return { count: list.count + (isNew ? 1 : 0), txs: [tx, ...others].slice(0, recentMoves) };
+}
+
+/** Shows it before the list is read again; a list that was never read is read whole. */
+export function showNewest<Tx extends { readonly id: string }>(query: unknown, tx: Tx): void {
+  browserQueries.setQueryData<Listed<Tx>>(queryKey(query as PageQuery), (list) => list && withNewest(list, tx));
 }

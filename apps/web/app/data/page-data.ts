@@ -101,9 +101,8 @@ export function useOwnQuery<C extends Call>(
   const { isKnown, accessToken } = useSession();
   return useQuery<CallOutput<C>, Error>({
     ...optionsOf(query),
-    ...(isUnfinished
-      ? { refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? unfinishedPollMs : false) }
-      : {}),
+    refetchInterval: ({ state }) =>
+      state.data && isUnfinished?.(state.data) ? unfinishedPollMs : (query.pollMs ?? false),
     enabled: isKnown && accessToken !== null,
     placeholderData: keepPreviousData,
   });

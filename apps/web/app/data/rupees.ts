@@ -19,12 +19,9 @@ import {
 import { withToken } from "./account-changes.ts";
 import { browserQueries, callApi } from "./api.ts";
 import { readPart } from "./live/use-live.ts";
-import { readMovesAgain } from "./moves.ts";
+import { latestMoves, readMovesAgain, showNewest } from "./moves.ts";
 import { type PageQuery, queryKey } from "./queries.ts";
 
-/** The pages of rupees show so many of the last moves; the history has all. */
-const recentMoves = 5;
-const latest = { query: { pageNo: 1, limit: recentMoves } };
 const forTheDay = 60 * 60 * 1_000;
 
 export const bankAccountQuery = (): PageQuery<typeof readBankAccount> => ({
@@ -37,10 +34,10 @@ export const depositReferenceQuery = (): PageQuery<typeof readDepositReference> 
   ...{ call: readDepositReference, input: {}, staleMs: forTheDay },
 });
 export const recentDepositsQuery = (): PageQuery<typeof listFiatDeposits> => ({
-  ...{ call: listFiatDeposits, input: latest, staleMs: 0 },
+  ...{ call: listFiatDeposits, input: latestMoves, staleMs: 0 },
 });
 export const recentWithdrawalsQuery = (): PageQuery<typeof listFiatWithdrawals> => ({
-  ...{ call: listFiatWithdrawals, input: latest, staleMs: 0 },
+  ...{ call: listFiatWithdrawals, input: latestMoves, staleMs: 0 },
 });
 export const withdrawalLimitsQuery = (): PageQuery<typeof readWithdrawalLimits> => ({
   ...{ call: readWithdrawalLimits, input: {}, staleMs: 0 },
@@ -61,23 +58,6 @@ export async function addBankAccount(body: CallInput<typeof addBankAccountCall>[
 export async function removeBankAccount(bankAccountId: string): Promise<void> {
   await callApi(removeBankAccountCall, { query: { bankAccountId } });
   keepAccount(null);
-}
-
-/** What a list has when something new has come: on top, and no longer than it may be (BANK-021, BANK-022). */
-export function withNewest<Tx extends { readonly id: string }>(
-  list: { readonly count: number; readonly txs: readonly Tx[] },
-  tx: Tx,
-): { count: number; txs: Tx[] } {
-  const others = list.txs.filter(({ id }) => id !== tx.id);
-  const isNew = others.length === list.txs.length;
-  return { count: list.count + (isNew ? 1 : 0), txs: [tx, ...others].slice(0, recentMoves) };
-}
-
-type Shown<Tx> = { readonly count: number; readonly txs: readonly Tx[] };
-
-/** Shows it before the list is read again; a list that was never read is read whole. */
-function showNewest<Tx extends { readonly id: string }>(query: unknown, tx: Tx): void {
-  browserQueries.setQueryData<Shown<Tx>>(queryKey(query as PageQuery), (list) => list && withNewest(list, tx));
 }
 
 /** BANK-018. */

@@ -36,8 +36,13 @@ export const walletTransfersQuery = (
   filter: Filter<typeof listWalletTransfers>,
 ): PageQuery<typeof listWalletTransfers> => ({ call: listWalletTransfers, input: { query: filter }, staleMs: 0 });
 
-/** What the bank or an operator has not ended yet. */
-export const isUnfinished = (status: string): boolean => status === "PENDING" || status === "PROCESSING";
+const unfinished: readonly string[] = ["PENDING", "SUBMITTED", "PROCESSING"];
+
+/** What the bank, the network or an operator has not ended yet. */
+export const isUnfinished = (status: string): boolean => unfinished.includes(status);
+
+export const hasUnfinished = ({ txs }: { readonly txs: readonly { readonly status: string }[] }): boolean =>
+  txs.some(({ status }) => isUnfinished(status));
 
 /** WALLET-029. One of them, whole; nothing is asked while none is open. */
 export function useTransaction(

@@ -44,6 +44,8 @@ export interface Detail {
   readonly text: string;
   /** What the copy button copies, for ids. */
   readonly copy?: string;
+  /** Where others can look it up. */
+  readonly href?: string;
 }
 
 export interface RowDetails {
@@ -51,6 +53,8 @@ export interface RowDetails {
   readonly status: StatusMark | null;
   /** How it ended, or what it waits for. */
   readonly standing: string;
+  /** What is to be done about it, and where. */
+  readonly action?: { readonly label: string; readonly to: string };
   /** Lists with a line between them. */
   readonly groups: readonly (readonly Detail[])[];
 }

@@ -228,6 +228,13 @@ function BodyCell({ column: { isNumeric = false, isWide }, cell, row }: BodyCell
 
 function CellContent({ cell }: { cell: Cell | undefined }) {
   if (!cell) return null;
+  if (cell.badge && cell.to) {
+    return (
+      <Link to={cell.to} onClick={(event) => event.stopPropagation()} className="hit-40 rounded-inner">
+        <Badge tone={cell.badge}>{cell.text}</Badge>
+      </Link>
+    );
+  }
   if (cell.badge) return <Badge tone={cell.badge}>{cell.text}</Badge>;
   if (cell.share) {
     return (

@@ -17,6 +17,8 @@ export interface Cell {
   /** A share in percent, shown as a bar beside the text. */
   readonly share?: string;
   readonly badge?: BadgeTone;
+  /** Where a press on the badge leads, where something is to be done. */
+  readonly to?: string;
 }
 
 export interface HistoryRow {

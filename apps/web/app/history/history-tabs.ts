@@ -94,7 +94,10 @@ export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], Hi
   },
   "deposit-withdrawal": {
     label: "Deposits and withdrawals",
-    columns: [...[time, text("Operation"), coin, number("Amount")], ...[wide("Reference"), wide("Wallet"), status]],
+    columns: [
+      ...[time, text("Operation"), coin, number("Amount")],
+      ...[wide("Reference"), wide("Wallet"), { ...status, width: "w-40" }],
+    ],
     empty: {
       title: "No deposits or withdrawals yet",
       text: "Each has a timeline, from the moment it is seen until it is done.",

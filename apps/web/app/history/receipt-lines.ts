@@ -2,6 +2,7 @@
 import {
   type BankAccount,
   type CallOutput,
+  type Coin,
   type DepositWithdrawal,
   directionOf,
   type Payment,
@@ -11,7 +12,8 @@ import {
 } from "@feo/contract";
 import { wholeAmount } from "../frame/amount-text.ts";
 import { indianMoment } from "../frame/indian-date.ts";
-import { bankAccountText, movementFacts, netOf } from "./transaction-details.ts";
+import { networkOf } from "../frame/networks.ts";
+import { bankAccountText, movementFacts, netLabel, netOf } from "./transaction-details.ts";
 import { partyOf, tagged } from "./transaction-rows.ts";
 import { transactionStatus, typeWords, walletWords } from "./transaction-words.ts";
 
@@ -31,6 +33,7 @@ export interface Holder {
 interface ReceiptContext {
   readonly holder: Holder;
   readonly bankAccount: BankAccount | null | undefined;
+  readonly coins: readonly Coin[];
 }
 
 const named = ({ name, feoTag }: Holder): string => {
@@ -83,18 +86,21 @@ export function transferReceipt(transfer: WalletTransfer, { holder }: ReceiptCon
 export function movementReceipt(
   movement: WalletTransaction | DepositWithdrawal,
   whole: CallOutput<typeof readTransaction>["details"] | undefined,
-  { holder, bankAccount }: ReceiptContext,
+  context: ReceiptContext,
 ): ReceiptLines | undefined {
+  const { holder, bankAccount, coins } = context;
   if (!whole) return undefined;
-  if ("memo" in whole) return paymentReceipt(whole, { holder, bankAccount });
-  if ("fromWalletType" in whole) return transferReceipt(whole, { holder, bankAccount });
+  if ("memo" in whole) return paymentReceipt(whole, context);
+  if ("fromWalletType" in whole) return transferReceipt(whole, context);
   const { type, coinTicker } = movement;
   const facts = movementFacts(movement, whole);
   const sum = (amount: string) => (amount === "" ? "" : wholeAmount(amount, coinTicker));
   const isIn = movement.operation === "DEPOSIT";
   const wallet = walletWords["walletType" in movement ? movement.walletType : "MAIN"];
   const account = bankAccountText(bankAccount, facts.bankAccountId) || "Bank account";
-  const outside = type.startsWith("FIAT") ? (isIn ? "Bank transfer" : account) : movement.key;
+  const address = (isIn ? facts.fromAddress : facts.toAddress) || "Another wallet";
+  const outside = type.startsWith("FIAT") ? (isIn ? "Bank transfer" : account) : address;
+  const network = networkOf(coins, { coinTicker, networkKey: facts.networkKey });
   return {
     kind: typeWords[type],
     amount: sum(facts.amount) || "Not known yet",
@@ -104,12 +110,15 @@ export function movementReceipt(
       line("Account holder", named(holder)),
       line("From", isIn ? outside : wallet),
       line("To", isIn ? wallet : outside),
+      line("Network", network?.networkName ?? facts.networkKey),
+      line("Address of the account holder", isIn ? facts.toAddress : ""),
       line("Amount", sum(facts.amount) || "Not known yet"),
       line("Fee", sum(facts.fee === "" ? "0" : facts.fee)),
-      line(isIn ? "Credited" : "Paid out", sum(netOf(facts))),
+      line(netLabel(type), sum(netOf(facts))),
       line("Status", facts.status === undefined ? "" : transactionStatus(facts.status).text),
       line("Reason", facts.rejectReason),
       line("Bank reference (UTR)", facts.bankTxRef),
+      line("Transaction hash", facts.txHash),
     ]),
   };
 }

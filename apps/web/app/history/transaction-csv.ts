@@ -8,7 +8,7 @@ import {
 } from "@feo/contract";
 import { indianStamp } from "../frame/indian-date.ts";
 import { type Columns, type CsvTable, tableOf } from "./history-csv.ts";
-import { isAmountKnown, isIncoming, partyOf } from "./transaction-rows.ts";
+import { isAmountKnown, isByChain, isIncoming, partyOf } from "./transaction-rows.ts";
 import { typeWords } from "./transaction-words.ts";
 
 const moments: Columns<{ readonly createdAt: string }> = [
@@ -21,6 +21,12 @@ const sums: Columns<{ readonly amount: string; readonly coinTicker: string }> = 
   ["Amount in", ({ coinTicker }) => coinTicker],
 ];
 
+/** Of coins by chain the key is the network, of everything else a reference or a name. */
+const abouts: Columns<Pick<WalletTransaction, "type" | "key">> = [
+  ["Reference", (movement) => (isByChain(movement) ? "" : movement.key)],
+  ["Network", (movement) => (isByChain(movement) ? movement.key : "")],
+];
+
 const walletColumns: Columns<WalletTransaction> = [
   ["Id", ({ id }) => id],
   ...moments,
@@ -28,7 +34,7 @@ const walletColumns: Columns<WalletTransaction> = [
   ["Kind", ({ type }) => typeWords[type]],
   ["Way", (movement) => (isIncoming(movement) ? "in" : "out")],
   ...sums,
-  ["Reference", ({ key }) => key],
+  ...abouts,
 ];
 
 const paymentColumns: Columns<Payment> = [
@@ -50,7 +56,7 @@ const depositWithdrawalColumns: Columns<DepositWithdrawal> = [
   ["Amount", (movement) => (isAmountKnown(movement) ? movement.amount : "")],
   ["Amount in", ({ coinTicker }) => coinTicker],
   ["Wallet", ({ walletType }) => walletType],
-  ["Reference", ({ key }) => key],
+  ...abouts,
 ];
 
 const transferColumns: Columns<WalletTransfer> = [

@@ -2,7 +2,9 @@
 import {
   type BankAccount,
   type CallOutput,
+  type Coin,
   type DepositWithdrawal,
+  type DetailType,
   directionOf,
   type Payment,
   type readTransaction,
@@ -10,11 +12,20 @@ import {
   type WalletTransfer,
 } from "@feo/contract";
 import { wholeAmount } from "../frame/amount-text.ts";
+import { confirmationWords, depositStanding } from "../frame/deposit-words.ts";
 import { indianMoment } from "../frame/indian-date.ts";
+import { networkOf, questionPath, transactionLink } from "../frame/networks.ts";
 import type { Detail, RowDetails } from "../frame/order-details.ts";
 import { isZero, subtract } from "../frame/order-facts.ts";
-import { isAmountKnown, partyName, partyOf, tagged } from "./transaction-rows.ts";
-import { operationWords, transactionStanding, transactionStatus, typeWords, walletWords } from "./transaction-words.ts";
+import { isAmountKnown, isByChain, partyName, partyOf, tagged } from "./transaction-rows.ts";
+import {
+  answerNeeded,
+  operationWords,
+  transactionStanding,
+  transactionStatus,
+  typeWords,
+  walletWords,
+} from "./transaction-words.ts";
 
 /** The answer of the details call; absent while it is on its way. */
 type Whole = CallOutput<typeof readTransaction>;
@@ -24,6 +35,8 @@ export interface TransactionContext {
   readonly whole: WholeDetails | undefined;
   /** The person's bank account as it is now. */
   readonly bankAccount: BankAccount | null | undefined;
+  /** With the networks that they move on. */
+  readonly coins: readonly Coin[];
 }
 
 const detail = (label: string, text: string): Detail => ({ label, text });
@@ -83,15 +96,19 @@ export function bankAccountText(account: BankAccount | null | undefined, bankAcc
   return `${account.bankName} ••${account.accountNumber.slice(-4)}, ${account.IFSCCode}`;
 }
 
-/** What the server has told of it, by the kinds that there are. */
+/** What the server has told of it, by the kinds that there are. Empty texts where something is not known, or is not there. */
 export interface MovementFacts {
   readonly status: string | undefined;
   readonly rejectReason: string;
-  /** Empty while it is not known. */
   readonly amount: string;
   readonly fee: string;
   readonly bankTxRef: string;
   readonly bankAccountId: string;
+  readonly networkKey: string;
+  readonly txHash: string;
+  /** Of coins by chain: whose they were before, and where they went to. */
+  readonly fromAddress: string;
+  readonly toAddress: string;
 }
 
 export function movementFacts(
@@ -100,13 +117,18 @@ export function movementFacts(
 ): MovementFacts {
   const listed = "status" in movement ? movement.status : undefined;
   const told = whole && "status" in whole ? whole : undefined;
+  const chain = told && "networkKey" in told ? told : undefined;
   return {
     status: told?.status ?? listed,
     rejectReason: told?.rejectReason ?? "",
     amount: told ? told.amount : isAmountKnown(movement) ? movement.amount : "",
     fee: told && "feeAmount" in told ? told.feeAmount : "",
-    bankTxRef: told?.bankTxRef ?? (movement.type.startsWith("FIAT") ? movement.key : ""),
+    bankTxRef: told && "bankTxRef" in told ? told.bankTxRef : movement.type.startsWith("FIAT") ? movement.key : "",
     bankAccountId: told && "bankAccountId" in told ? told.bankAccountId : "",
+    networkKey: isByChain(movement) ? movement.key : "",
+    txHash: chain?.txHash ?? "",
+    fromAddress: chain && "fromAddress" in chain ? chain.fromAddress : "",
+    toAddress: chain?.address ?? "",
   };
 }
 
@@ -119,36 +141,55 @@ export const netOf = ({ amount, fee, status = "" }: MovementFacts): string =>
 /** A row of the main wallet's list or of deposits and withdrawals: what the list has at once, the rest when it has come. */
 export function movementDetails(
   movement: WalletTransaction | DepositWithdrawal,
-  { whole, bankAccount }: TransactionContext,
+  { whole, bankAccount, coins }: TransactionContext,
 ): RowDetails {
   if (whole && "memo" in whole) return paymentDetails(whole);
   if (whole && "fromWalletType" in whole) return transferDetails(whole);
-  const { operation, type, key, coinTicker, createdAt } = movement;
+  const { operation, type, coinTicker, createdAt } = movement;
   const facts = movementFacts(movement, whole);
+  const network = networkOf(coins, { coinTicker, networkKey: facts.networkKey });
+  const deposit = whole && "confirmations" in whole ? whole : undefined;
+  const isAsked = deposit?.isAddressVerificationRequired ?? movement.isAddressVerificationRequired;
   const sum = (amount: string) => wholeAmount(amount, coinTicker);
-  const isWithdrawal = operation === "WITHDRAW";
-  const isByAddress = type === "CRYPTO_DEPOSIT" || type === "CRYPTO_WITHDRAW";
   return {
     title: `${operationWords[operation]} ${coinTicker}`,
-    status: facts.status === undefined ? null : transactionStatus(facts.status),
-    standing:
-      facts.status === undefined
+    status: facts.status === undefined ? null : isAsked ? answerNeeded : transactionStatus(facts.status),
+    standing: deposit
+      ? depositStanding(deposit, network?.minConfirmation)
+      : facts.status === undefined
         ? `${typeWords[type]}.`
-        : transactionStanding(operation, facts.status, facts.rejectReason),
+        : transactionStanding(type, facts.status, facts.rejectReason),
+    ...(isAsked ? { action: { label: "Say whose address it is", to: questionPath(movement.id) } } : {}),
     groups: [
       [
         detail("Amount", facts.amount === "" ? "Not known yet" : sum(facts.amount)),
         ...(facts.fee === "" ? [] : [detail("Fee", sum(facts.fee))]),
-        ...(netOf(facts) === "" ? [] : [detail(isWithdrawal ? "Paid out" : "Credited", sum(netOf(facts)))]),
+        ...(netOf(facts) === "" ? [] : [detail(netLabel(type), sum(netOf(facts)))]),
       ],
       [
         detail("Kind", typeWords[type]),
         ...("walletType" in movement ? [detail("Wallet", walletWords[movement.walletType])] : []),
         ...some("Bank account", bankAccountText(bankAccount, facts.bankAccountId)),
-        ...(isByAddress ? someId("Address", key) : someId("UTR", facts.bankTxRef)),
-        ...(movement.isAddressVerificationRequired ? [detail("Address", "Tell us whose it is")] : []),
+        ...someId("UTR", facts.bankTxRef),
+        ...some("Network", network?.networkName ?? facts.networkKey),
+        ...(deposit
+          ? [detail("Confirmations", confirmationWords(deposit.confirmations, network?.minConfirmation))]
+          : []),
+      ],
+      [
+        ...someId("From address", facts.fromAddress),
+        ...someId(operation === "DEPOSIT" ? "Your address" : "To address", facts.toAddress),
+        ...someId("Transaction hash", facts.txHash).map((line) =>
+          withLink(line, transactionLink(network, facts.txHash)),
+        ),
       ],
       stamp(createdAt, movement.id),
     ].filter((group) => group.length > 0),
   };
 }
+
+/** What is left after the fee, seen from where it went. */
+export const netLabel = (type: DetailType): string => netLabels[type] ?? "Credited";
+const netLabels: Partial<Record<DetailType, string>> = { FIAT_WITHDRAW: "Paid out", CRYPTO_WITHDRAW: "Sent" };
+
+const withLink = (line: Detail, href: string | undefined): Detail => (href === undefined ? line : { ...line, href });

@@ -1,12 +1,14 @@
 /** The four transaction lists: the main wallet, payments, deposits and withdrawals, transfers between the two wallets. */
 import { type DepositWithdrawal, pageSizes, type WalletTransaction } from "@feo/contract";
 import {
+  coinsQuery,
   depositsWithdrawalsQuery,
-  isUnfinished,
+  hasUnfinished,
   paymentsQuery,
   readOnce,
   useBankAccount,
   useOwnQuery,
+  usePageQuery,
   useSession,
   useTransaction,
   walletTransactionsQuery,
@@ -35,11 +37,13 @@ function useOpenMovement(rows: readonly (WalletTransaction | DepositWithdrawal)[
   const open = openId === null ? undefined : rows?.find(({ id }) => id === openId);
   const whole = useTransaction(open).data?.details;
   const bankAccount = useBankAccount(open?.type === "FIAT_WITHDRAW");
+  const coins = usePageQuery(coinsQuery()).data?.cryptoCoins ?? [];
   const wholeOf = (row: WalletTransaction) => (row.id === whole?.id ? whole : undefined);
   return {
-    tell: (row: WalletTransaction | DepositWithdrawal) => movementDetails(row, { whole: wholeOf(row), bankAccount }),
+    tell: (row: WalletTransaction | DepositWithdrawal) =>
+      movementDetails(row, { whole: wholeOf(row), bankAccount, coins }),
     receiptOf: (row: WalletTransaction | DepositWithdrawal) =>
-      movementReceipt(row, wholeOf(row), { holder, bankAccount }),
+      movementReceipt(row, wholeOf(row), { holder, bankAccount, coins }),
   };
 }
 
@@ -82,7 +86,7 @@ export function PaymentList() {
       rowOf={paymentRow}
       kind="Payment"
       tell={paymentDetails}
-      receiptOf={(payment) => paymentReceipt(payment, { holder, bankAccount: null })}
+      receiptOf={(payment) => paymentReceipt(payment, { holder, bankAccount: null, coins: [] })}
       file={{
         what: "payments",
         table: paymentTable,
@@ -122,7 +126,7 @@ export function DepositWithdrawalList() {
   const walletType = chosen(readFilter(walletChoice, question.params), ["MAIN", "SPOT"]);
   const more = { ...(operation ? { operation } : {}), ...(walletType ? { walletType } : {}) };
   const asked = depositsWithdrawalsQuery({ ...question.filter, ...more, ...question.page });
-  const answer = useOwnQuery(asked, ({ txs }) => txs.some(({ status }) => isUnfinished(status)));
+  const answer = useOwnQuery(asked, hasUnfinished);
   const { tell, receiptOf } = useOpenMovement(answer.data?.txs);
   return (
     <TransactionList<DepositWithdrawal>
@@ -161,7 +165,7 @@ export function TransferList() {
       rowOf={transferRow}
       kind="Transfer between wallets"
       tell={transferDetails}
-      receiptOf={(transfer) => transferReceipt(transfer, { holder, bankAccount: null })}
+      receiptOf={(transfer) => transferReceipt(transfer, { holder, bankAccount: null, coins: [] })}
       file={{
         what: "transfers",
         table: transferTable,

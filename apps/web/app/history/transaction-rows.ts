@@ -6,12 +6,12 @@ import {
   type WalletTransaction,
   type WalletTransfer,
 } from "@feo/contract";
-import { shortenAddress } from "@feo/money";
 import { listAmount, wholeAmount } from "../frame/amount-text.ts";
 import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
+import { questionPath } from "../frame/networks.ts";
 import { isZero } from "../frame/order-facts.ts";
 import type { Cell, HistoryRow } from "./history-rows.ts";
-import { operationWords, transactionStatus, typeWords, walletWords } from "./transaction-words.ts";
+import { answerNeeded, operationWords, transactionStatus, typeWords, walletWords } from "./transaction-words.ts";
 
 export const tagged = (feoTag: string): string => (feoTag === "" ? "" : `@${feoTag}`);
 
@@ -24,9 +24,11 @@ export const partyName = (payment: Pick<Payment, "from" | "to">): string => {
   return tagged(feoTag) || name;
 };
 
-const addressed: readonly string[] = ["CRYPTO_DEPOSIT", "CRYPTO_WITHDRAW"];
+/** Of coins by chain the key is the network's, of everything else a reference or a name. */
+export const isByChain = ({ type }: Pick<WalletTransaction, "type">): boolean =>
+  type === "CRYPTO_DEPOSIT" || type === "CRYPTO_WITHDRAW";
 
-/** What a movement was about, in words; a long address is shortened (FORMAT-013). */
+/** What a movement was about, in words. */
 export function aboutCell({ type, key, operation }: WalletTransaction): Cell {
   if (type === "PAYMENT")
     return { text: key === "" ? "Closed account" : `${operation === "SENT" ? "to" : "from"} @${key}` };
@@ -34,8 +36,7 @@ export function aboutCell({ type, key, operation }: WalletTransaction): Cell {
     const [way = "", wallet] = key.split(" ");
     return { text: wallet === "MAIN" || wallet === "SPOT" ? `${way} ${walletWords[wallet].toLowerCase()}` : key };
   }
-  if (key === "") return { text: "–", tone: "faint" };
-  return addressed.includes(type) ? { text: shortenAddress(key), title: key } : { text: key };
+  return key === "" ? { text: "–", tone: "faint" } : { text: key };
 }
 
 /** Whether the main wallet got it. */
@@ -117,7 +118,9 @@ export function depositWithdrawalRow(movement: DepositWithdrawal, nowMs: number)
   const sum: Cell = isAmountKnown(movement)
     ? amountCell(amount, coinTicker)
     : { text: "Not known yet", tone: "faint", title: "The amount comes from the bank's statement" };
-  const state = transactionStatus(status);
+  const state = movement.isAddressVerificationRequired
+    ? { ...answerNeeded, to: questionPath(id) }
+    : transactionStatus(status);
   const about = aboutCell(movement);
   return {
     id,

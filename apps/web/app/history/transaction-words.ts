@@ -25,7 +25,7 @@ export const walletWords: Record<WalletType, string> = { MAIN: "Main wallet", SP
 /** WALLET-014, WALLET-015, WALLET-018: all that a deposit or a withdrawal can be. */
 const statuses: Readonly<Record<string, { readonly text: string; readonly badge: BadgeTone }>> = {
   PENDING: { text: "Pending", badge: "warn" },
-  SUBMITTED: { text: "Submitted", badge: "warn" },
+  SUBMITTED: { text: "Being checked", badge: "warn" },
   PROCESSING: { text: "Processing", badge: "brand" },
   SUCCESS: { text: "Success", badge: "success" },
   CANCELLED: { text: "Cancelled", badge: "neutral" },
@@ -37,12 +37,13 @@ const statuses: Readonly<Record<string, { readonly text: string; readonly badge:
 export const transactionStatus = (status: string): Cell & { readonly badge: BadgeTone } =>
   statuses[status] ?? { text: status, badge: "neutral" };
 
+/** Of a deposit or a withdrawal that waits for its owner's word. */
+export const answerNeeded: Cell & { readonly badge: BadgeTone } = { text: "Needs your answer", badge: "warn" };
+
 const depositStandings: Readonly<Record<string, string>> = {
   PENDING: "It is credited as soon as the bank's statement shows your transfer. The amount comes from the statement.",
-  SUBMITTED: "It waits until you have told whose address it came from.",
   SUCCESS: "It was credited to your wallet.",
   REJECTED: "It was not credited.",
-  FAILED: "It did not arrive, and nothing was credited.",
 };
 
 const withdrawalStandings: Readonly<Record<string, string>> = {
@@ -56,9 +57,23 @@ const withdrawalStandings: Readonly<Record<string, string>> = {
 /** A payout that came back has cost its fee: the reason says what is in the wallet again. */
 const saysWhatIsBack = /main wallet/;
 
+/** By chain: what is not told by deposit-words.ts, because the whole of it has not come yet. */
+const chainDepositStandings: Readonly<Record<string, string>> = {
+  PENDING: "It is added as soon as the network has confirmed it and it is known whom it came from.",
+  SUBMITTED: "You have said whose address it came from. It is being checked.",
+  SUCCESS: "It was added to your wallet.",
+  REJECTED: "It was not added.",
+  FAILED: "It left the network again before it was added.",
+};
+
+const standingsOf: Partial<Record<DetailType, Readonly<Record<string, string>>>> = {
+  ...{ FIAT_DEPOSIT: depositStandings, CRYPTO_DEPOSIT: chainDepositStandings },
+  ...{ FIAT_WITHDRAW: withdrawalStandings, CRYPTO_WITHDRAW: { ...withdrawalStandings, SUCCESS: "It was sent." } },
+};
+
 /** How a deposit or a withdrawal stands, and the reason where there is one. */
-export function transactionStanding(operation: ListType, status: string, rejectReason = ""): string {
+export function transactionStanding(type: DetailType, status: string, rejectReason = ""): string {
   if (saysWhatIsBack.test(rejectReason)) return rejectReason;
-  const standings = operation === "DEPOSIT" ? depositStandings : withdrawalStandings;
+  const standings = standingsOf[type] ?? {};
   return [standings[status] ?? `Its status is ${status}.`, rejectReason].filter(Boolean).join(" ");
 }

@@ -1,6 +1,9 @@
 /** What moved on the wallets, as the lists, the drawer, the receipt and the file tell it. */
 import type {
   BankAccount,
+  Coin,
+  CryptoDeposit,
+  CryptoWithdrawal,
   DepositWithdrawal,
   FiatDeposit,
   FiatWithdrawal,
@@ -49,6 +52,40 @@ const bankAccount: BankAccount = {
   ...{ status: "VERIFIED", rejectReason: "", accountHolder: "Asha Kulkarni", createdAt, updatedAt: createdAt },
 };
 
+const [own, sender] = ["0x52908400098527886E0F7030069857D2E4169EE7", "0x8617E340B3D01FA5F11F306F4090FD50E238070D"];
+const chained: Partial<DepositWithdrawal> = {
+  ...{ id: "d-7", operation: "DEPOSIT", type: "CRYPTO_DEPOSIT", coinTicker: "ETH", key: "ETH", amount: "0.5" },
+};
+const arrived: CryptoDeposit = {
+  ...{
+    id: "d-7",
+    status: "SUCCESS",
+    coinTicker: "ETH",
+    amount: "0.5",
+    feeAmount: "0.01",
+    walletType: "MAIN",
+    createdAt,
+  },
+  ...{ networkKey: "ETH", txHash: "0xhash", rejectReason: "", address: own, fromAddress: sender, confirmations: 30 },
+  isAddressVerificationRequired: false,
+};
+const left: CryptoWithdrawal = {
+  ...{
+    id: "d-7",
+    status: "SUCCESS",
+    coinTicker: "ETH",
+    amount: "0.5",
+    feeAmount: "0.01",
+    walletType: "MAIN",
+    createdAt,
+  },
+  ...{ networkKey: "ETH", txHash: "0xhash", rejectReason: "", address: sender },
+};
+const ethereum = { networkKey: "ETH", networkName: "Ethereum", minConfirmation: 12 };
+const coins = [
+  { ticker: "ETH", networks: [{ ...ethereum, transactionExplorer: "https://scan.example/tx/{hash}" }] },
+] as unknown as readonly Coin[];
+
 const texts = (cells: readonly { readonly text: string }[]) => cells.map(({ text }) => text);
 const linesOf = ({ groups }: ReturnType<typeof movementDetails>) =>
   Object.fromEntries(groups.flat().map(({ label, text }) => [label, text]));
@@ -79,10 +116,16 @@ describe("rows", () => {
     expect([isIncoming(row), aboutCell(row).text]).toEqual([isIn, about]);
   });
 
-  test("FORMAT-013 a long address is shortened in the list and whole beside it", () => {
-    const address = "0x52908400098527886E0F7030069857D2E4169EE7";
-    const cell = aboutCell(movement({ type: "CRYPTO_WITHDRAW", operation: "WITHDRAW", key: address }));
-    expect(cell).toEqual({ text: "0x52...9EE7", title: address });
+  test("of coins by chain the network is named", () => {
+    const row = movement({ type: "CRYPTO_WITHDRAW", operation: "WITHDRAW", key: "POLYGON" });
+    expect(aboutCell(row)).toEqual({ text: "POLYGON" });
+  });
+
+  test("a deposit that waits for its owner's word says so and leads to the question", () => {
+    const row = listed({ id: "d-7", type: "CRYPTO_DEPOSIT", status: "PENDING", isAddressVerificationRequired: true });
+    expect(depositWithdrawalRow(row, nowMs).cells.at(-1)).toEqual({
+      ...{ text: "Needs your answer", badge: "warn", to: "/dashboard/wallet/deposit/verification/d-7" },
+    });
   });
 
   test("what came in has a plus, what went out a minus", () => {
@@ -114,7 +157,7 @@ describe("rows", () => {
 describe("WALLET-014 WALLET-015 WALLET-018 statuses in words", () => {
   test.each([
     ["PENDING", "Pending", "warn"],
-    ["SUBMITTED", "Submitted", "warn"],
+    ["SUBMITTED", "Being checked", "warn"],
     ["PROCESSING", "Processing", "brand"],
     ["SUCCESS", "Success", "success"],
     ["CANCELLED", "Cancelled", "neutral"],
@@ -123,28 +166,30 @@ describe("WALLET-014 WALLET-015 WALLET-018 statuses in words", () => {
     ["ELSEWHERE", "ELSEWHERE", "neutral"],
   ])("%s is %s", (status, text, badge) => {
     expect(transactionStatus(status)).toEqual({ text, badge });
-    expect(transactionStanding("WITHDRAW", status)).toMatch(/\.$/);
+    for (const type of ["FIAT_WITHDRAW", "CRYPTO_WITHDRAW", "FIAT_DEPOSIT", "CRYPTO_DEPOSIT"] as const) {
+      expect(transactionStanding(type, status)).toMatch(/\.$/);
+    }
   });
 
   test("a payout that came back says what is in the wallet again, and nothing else", () => {
     const reason = "Your bank sent it back. ₹4,990.50 is in your main wallet again.";
-    expect(transactionStanding("WITHDRAW", "REJECTED", reason)).toBe(reason);
+    expect(transactionStanding("FIAT_WITHDRAW", "REJECTED", reason)).toBe(reason);
     const back = { ...paidOut, status: "REJECTED", rejectReason: reason } as const;
-    const details = movementDetails(listed({ status: "REJECTED" }), { whole: back, bankAccount });
+    const details = movementDetails(listed({ status: "REJECTED" }), { whole: back, bankAccount, coins });
     expect(linesOf(details)).toMatchObject({ Amount: "₹5,000.50", Fee: "₹10.00" });
     expect(linesOf(details)).not.toHaveProperty("Paid out");
-    expect(printed(movementReceipt(listed(), back, { holder, bankAccount }))).not.toHaveProperty("Paid out");
+    expect(printed(movementReceipt(listed(), back, { holder, bankAccount, coins }))).not.toHaveProperty("Paid out");
   });
 
   test("a refusal says its reason", () => {
     const reason = "The transfer came from an account in another name.";
-    expect(transactionStanding("DEPOSIT", "REJECTED", reason)).toBe(`It was not credited. ${reason}`);
+    expect(transactionStanding("FIAT_DEPOSIT", "REJECTED", reason)).toBe(`It was not credited. ${reason}`);
   });
 });
 
 describe("WALLET-021 WALLET-029 the details", () => {
   test("of a withdrawal: fee, what was paid out, to which account, and the reference to copy", () => {
-    const details = movementDetails(listed(), { whole: paidOut, bankAccount });
+    const details = movementDetails(listed(), { whole: paidOut, bankAccount, coins });
     expect(linesOf(details)).toEqual({
       ...{ Amount: "₹5,000.50", Fee: "₹10.00", "Paid out": "₹4,990.50", Kind: "INR withdrawal", Wallet: "Main wallet" },
       ...{ "Bank account": "Sahyadri Bank ••0401, SAHY0001201", UTR: "632011073157" },
@@ -155,11 +200,11 @@ describe("WALLET-021 WALLET-029 the details", () => {
   });
 
   test("until they have come the list's row is told, and an account that was removed is not guessed", () => {
-    const early = linesOf(movementDetails(listed(), { whole: undefined, bankAccount: undefined }));
+    const early = linesOf(movementDetails(listed(), { whole: undefined, bankAccount: undefined, coins }));
     expect(early).toMatchObject({ Amount: "₹5,000.50", UTR: "632011073157" });
     expect(early).not.toHaveProperty("Fee");
     const other = { ...bankAccount, id: "b-2" };
-    expect(linesOf(movementDetails(listed(), { whole: paidOut, bankAccount: other }))).not.toHaveProperty(
+    expect(linesOf(movementDetails(listed(), { whole: paidOut, bankAccount: other, coins }))).not.toHaveProperty(
       "Bank account",
     );
   });
@@ -170,9 +215,9 @@ describe("WALLET-021 WALLET-029 the details", () => {
       ...{ id: "d-1", status: "PENDING", coinTicker: "INR", amount: "", createdAt, rejectReason: "" },
       bankTxRef: "632011073157",
     };
-    expect(linesOf(movementDetails(row, { whole: deposit, bankAccount: null }))["Amount"]).toBe("Not known yet");
+    expect(linesOf(movementDetails(row, { whole: deposit, bankAccount: null, coins }))["Amount"]).toBe("Not known yet");
     const refused = { ...deposit, status: "REJECTED", rejectReason: "It came from a stranger." } as const;
-    const details = movementDetails(row, { whole: refused, bankAccount: null });
+    const details = movementDetails(row, { whole: refused, bankAccount: null, coins });
     expect([details.status?.text, details.standing]).toEqual([
       "Rejected",
       "It was not credited. It came from a stranger.",
@@ -186,40 +231,61 @@ describe("WALLET-021 WALLET-029 the details", () => {
       feoTag: "@ravi",
       Amount: "₹12,34,567.50",
     });
-    expect(movementDetails(movement(), { whole: sent, bankAccount: null })).toEqual(paymentDetails(sent));
+    expect(movementDetails(movement(), { whole: sent, bankAccount: null, coins })).toEqual(paymentDetails(sent));
   });
 
-  test("of a coin's deposit tell what the list has", () => {
-    const row = listed({
-      operation: "DEPOSIT",
-      type: "CRYPTO_DEPOSIT",
-      coinTicker: "BTC",
-      key: "bc1qaddress",
-      amount: "0.5",
+  test("of a coin's deposit tell what the list has, and where to say whose it was", () => {
+    const row = listed({ ...chained, isAddressVerificationRequired: true, status: "PENDING" });
+    const details = movementDetails(row, { whole: undefined, bankAccount: null, coins });
+    expect(linesOf(details)).toMatchObject({ Amount: "0.5 ETH", Network: "Ethereum" });
+    expect([details.status?.text, details.action?.to]).toEqual([
+      ...["Needs your answer", "/dashboard/wallet/deposit/verification/d-7"],
+    ]);
+  });
+
+  test("CRYPTO-005 of a coin's deposit tell both addresses, the hash with its explorer, and the confirmations", () => {
+    const details = movementDetails(listed(chained), { whole: arrived, bankAccount: null, coins });
+    expect(linesOf(details)).toEqual({
+      ...{ Amount: "0.5 ETH", Fee: "0.01 ETH", Credited: "0.49 ETH", Kind: "Crypto deposit", Wallet: "Main wallet" },
+      ...{ Network: "Ethereum", Confirmations: "12 of 12 confirmations", "From address": sender, "Your address": own },
+      ...{ "Transaction hash": "0xhash", Time: "15 Nov 2026, 14:33:12 IST", "Transaction id": "d-7" },
     });
-    const details = movementDetails(
-      { ...row, isAddressVerificationRequired: true },
-      { whole: undefined, bankAccount: null },
-    );
-    const lines = details.groups.flat().map(({ label, text }) => `${label}: ${text}`);
-    expect(lines).toEqual(
-      expect.arrayContaining(["Amount: 0.5 BTC", "Address: bc1qaddress", "Address: Tell us whose it is"]),
-    );
+    expect(details.groups.flat().flatMap(({ href }) => href ?? [])).toEqual(["https://scan.example/tx/0xhash"]);
+    expect(details.standing).toBe("It was added to your main wallet.");
+  });
+
+  test("CRYPTO-006 of a coin's withdrawal tell what was sent and where to; before it is sent there is no hash", () => {
+    const row = listed({ ...chained, operation: "WITHDRAW", type: "CRYPTO_WITHDRAW" });
+    const lines = linesOf(movementDetails(row, { whole: { ...left, txHash: "" }, bankAccount: null, coins }));
+    expect(lines).toMatchObject({ Fee: "0.01 ETH", Sent: "0.49 ETH", "To address": sender });
+    expect(lines).not.toHaveProperty("Transaction hash");
   });
 });
 
 describe("the receipt", () => {
   test("has number, date, parties, amount, fee, status and reference", () => {
-    expect(printed(movementReceipt(listed(), paidOut, { holder, bankAccount }))).toEqual({
+    expect(printed(movementReceipt(listed(), paidOut, { holder, bankAccount, coins }))).toEqual({
       ...{ "Receipt number": "w-1", Date: "15 Nov 2026, 14:33:12 IST", "Account holder": "Asha Kulkarni (@asha)" },
       ...{ From: "Main wallet", To: "Sahyadri Bank ••0401, SAHY0001201", Amount: "₹5,000.50", Fee: "₹10.00" },
       ...{ "Paid out": "₹4,990.50", Status: "Success", "Bank reference (UTR)": "632011073157" },
     });
-    expect(movementReceipt(listed(), undefined, { holder, bankAccount })).toBeUndefined();
+    expect(movementReceipt(listed(), undefined, { holder, bankAccount, coins })).toBeUndefined();
+  });
+
+  test("of coins by chain has the addresses, the network and the hash", () => {
+    const context = { holder, bankAccount: null, coins };
+    expect(printed(movementReceipt(listed(chained), arrived, context))).toMatchObject({
+      ...{ From: sender, To: "Main wallet", Network: "Ethereum", "Address of the account holder": own },
+      ...{ Credited: "0.49 ETH", "Transaction hash": "0xhash" },
+    });
+    const row = listed({ ...chained, operation: "WITHDRAW", type: "CRYPTO_WITHDRAW" });
+    expect(printed(movementReceipt(row, left, context))).toMatchObject({
+      ...{ From: "Main wallet", To: sender, Network: "Ethereum", Sent: "0.49 ETH", "Transaction hash": "0xhash" },
+    });
   });
 
   test("of a payment goes from one person to the other", () => {
-    const context = { holder, bankAccount: null };
+    const context = { holder, bankAccount: null, coins };
     expect(printed(paymentReceipt(sent, context))).toMatchObject({
       From: "Asha Kulkarni (@asha)",
       To: "Ravi Menon (@ravi)",
@@ -237,9 +303,9 @@ describe("the receipt", () => {
       ...{ fromWalletType: "SPOT", toWalletType: "MAIN" },
     };
     const row = movement({ id: "9", type: "WALLET_TRANSFER", operation: "WALLET_TRANSFER", key: "from SPOT" });
-    const receipt = transferReceipt(transfer, { holder: { name: "", feoTag: "asha" }, bankAccount: null });
+    const receipt = transferReceipt(transfer, { holder: { name: "", feoTag: "asha" }, bankAccount: null, coins });
     expect(printed(receipt)).toMatchObject({ "Account holder": "@asha", From: "Spot wallet", To: "Main wallet" });
-    expect(movementDetails(row, { whole: transfer, bankAccount: null })).toEqual(transferDetails(transfer));
+    expect(movementDetails(row, { whole: transfer, bankAccount: null, coins })).toEqual(transferDetails(transfer));
   });
 });
 
@@ -251,12 +317,13 @@ describe("the files", () => {
       `71,2026-11-15 14:33:12,${createdAt},SENT,ravi,Ravi Menon,2.505,USDT,"'=HYPERLINK(""x"")"`,
       `72,2026-11-15 14:33:12,${createdAt},RECEIVED,ravi,Ravi Menon,1234567.5,INR,`,
     ]);
-    expect(walletTable([movement()])[1]?.slice(3)).toEqual(["SENT", "Payment", "out", "2.505", "USDT", "ravi"]);
+    expect(walletTable([movement()])[1]?.slice(3)).toEqual(["SENT", "Payment", "out", "2.505", "USDT", "ravi", ""]);
     const unknown = listed({ operation: "DEPOSIT", type: "FIAT_DEPOSIT", amount: "0", status: "PENDING" });
-    expect(depositWithdrawalTable([listed(), unknown]).map((row) => row.slice(3))).toEqual([
-      ["Operation", "Kind", "Status", "Amount", "Amount in", "Wallet", "Reference"],
-      ["WITHDRAW", "INR withdrawal", "SUCCESS", "5000.5", "INR", "MAIN", "632011073157"],
-      ["DEPOSIT", "INR deposit", "PENDING", "", "INR", "MAIN", "632011073157"],
+    expect(depositWithdrawalTable([listed(), unknown, listed(chained)]).map((row) => row.slice(3))).toEqual([
+      ["Operation", "Kind", "Status", "Amount", "Amount in", "Wallet", "Reference", "Network"],
+      ["WITHDRAW", "INR withdrawal", "SUCCESS", "5000.5", "INR", "MAIN", "632011073157", ""],
+      ["DEPOSIT", "INR deposit", "PENDING", "", "INR", "MAIN", "632011073157", ""],
+      ["DEPOSIT", "Crypto deposit", "SUCCESS", "0.5", "ETH", "MAIN", "", "ETH"],
     ]);
     expect(transferTable([])[0]).toEqual(["Id", "Time (IST)", "Time (ISO 8601)", "From", "To", "Amount", "Amount in"]);
   });

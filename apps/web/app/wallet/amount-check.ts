@@ -1,6 +1,6 @@
 /** What is wrong with an amount before it is sent, in the order a person would want it explained. Exact and pure. */
 import { formatUnits, parseDecimal, parseUnits } from "@feo/money";
-import { inWords } from "./withdrawal-summary.ts";
+import { inWords } from "./amount-words.ts";
 
 export interface AmountTerms {
   readonly ticker: string;
@@ -20,14 +20,19 @@ export type AmountCheck =
   /** `amount` is what is typed, as the API writes it. */
   | { readonly state: "right"; readonly amount: string };
 
+const allDecimals = 18;
+
 const wrong = (problem: string): AmountCheck => ({ state: "wrong", problem });
 
 export function checkAmount(typed: string, terms: AmountTerms): AmountCheck {
   const { ticker, decimals, available, wallet, min, max } = terms;
   const read = parseDecimal(typed.replace(/\.$/, ""), decimals, { unbounded: true });
   if (!read.ok) return typed === "" || typed === "." ? { state: "missing" } : wrong("Enter an amount.");
-  const { units } = read;
-  const limit = (text: string) => parseUnits(text, decimals, { unbounded: true });
+  const { units: typedUnits } = read;
+  const amount = formatUnits(typedUnits, decimals);
+  // A limit may be finer than what can be typed.
+  const limit = (text: string) => parseUnits(text, allDecimals, { unbounded: true });
+  const units = limit(amount);
   if (units === 0n) return { state: "missing" };
   if (min !== undefined && units < limit(min)) return wrong(`The minimum is ${inWords(min, ticker)}.`);
   if (max !== undefined && limit(max) > 0n && units > limit(max))
@@ -39,5 +44,5 @@ export function checkAmount(typed: string, terms: AmountTerms): AmountCheck {
         : `Your ${wallet} has ${inWords(available, ticker)} available.`,
     );
   }
-  return { state: "right", amount: formatUnits(units, decimals) };
+  return { state: "right", amount };
 }

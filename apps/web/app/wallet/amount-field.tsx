@@ -1,8 +1,9 @@
 /** An amount of one asset, with what there is of it and a press that takes all. */
 import { AmountInput, Field } from "@feo/ui";
+import { useMask } from "../frame/masked.ts";
 import { isZero } from "../frame/worth.ts";
 import type { AmountCheck } from "./amount-check.ts";
-import { inWords } from "./withdrawal-summary.ts";
+import { inWords } from "./amount-words.ts";
 
 interface AmountFieldProps {
   readonly value: string;
@@ -22,6 +23,7 @@ interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps) {
   const { value, onType, ticker, decimals, available, check, hint, autoFocus = false, size = "md" } = props;
   const most = props.max ?? available;
+  const mask = useMask();
   return (
     <Field
       label="Amount"
@@ -29,7 +31,7 @@ export function AmountField(props: AmountFieldProps) {
       hint={hint}
       aside={
         <span className="tabular text-13 text-quiet">
-          Available {available === undefined ? "–" : inWords(available, ticker)}
+          Available {available === undefined ? "–" : mask(inWords(available, ticker))}
         </span>
       }
     >

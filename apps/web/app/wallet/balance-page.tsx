@@ -19,6 +19,7 @@ import { saveSetting } from "../frame/save-setting.ts";
 import { useMoneyReading, usePrices, useWorth } from "../frame/use-worth.ts";
 import { assetRows, shownAssets, type WalletTab } from "./asset-rows.ts";
 import { AssetTable } from "./asset-table.tsx";
+import { WaitingDeposits } from "./waiting-deposits.tsx";
 import { useWalletDialogs } from "./wallet-dialogs.tsx";
 import { WalletHead } from "./wallet-head.tsx";
 
@@ -46,6 +47,7 @@ export default function BalancePage() {
   return (
     <>
       <WalletHead worth={useWorth()} reading={reading} onOpen={(opens) => open({ opens })} />
+      <WaitingDeposits />
       <div className="flex flex-wrap items-end justify-between gap-x-4 border-line border-b">
         <TabLinks label="Wallets" bordered={false} className="-mb-px">
           {walletTabs.map((name) => (

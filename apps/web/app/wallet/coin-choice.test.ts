@@ -1,6 +1,6 @@
 import type { Coin, Network } from "@feo/contract";
 import { expect, test } from "vitest";
-import { chosenNetwork, depositFacts, movableCoins, networkRisk, openNetworks, withdrawFacts } from "./coin-choice.ts";
+import { chosenNetwork, type Direction, depositFacts, movableCoins, networkRisk, openNetworks } from "./coin-choice.ts";
 
 const network = (networkKey: string, rest: Partial<Network> = {}): Network => ({
   ...{
@@ -31,15 +31,17 @@ const coin = (ticker: string, rest: Partial<Coin> = {}): Coin => ({
   ...rest,
 });
 
-test("only coins that are listed and open in the direction can be chosen", () => {
+test("coins that are listed can be seen, and those that are open in the direction can be chosen", () => {
   const coins = [
     coin("A"),
     coin("B", { canDeposit: false }),
     coin("C", { canWithdraw: false }),
     coin("D", { isEnabled: false }),
   ];
-  expect(movableCoins(coins, "deposit").map(({ ticker }) => ticker)).toEqual(["A", "C"]);
-  expect(movableCoins(coins, "withdraw").map(({ ticker }) => ticker)).toEqual(["A", "B"]);
+  const told = (direction: Direction) =>
+    movableCoins(coins, direction).map((entry) => `${entry.coin.ticker} ${entry.isOpen ? "open" : "closed"}`);
+  expect(told("deposit")).toEqual(["A open", "B closed", "C open"]);
+  expect(told("withdraw")).toEqual(["A open", "B open", "C closed"]);
 });
 
 test("a network is chosen by the person unless there is only one", () => {
@@ -52,12 +54,14 @@ test("a network is chosen by the person unless there is only one", () => {
 });
 
 test("facts are those of the network, in words", () => {
-  expect(depositFacts("USDT", network("ETH")).map(({ value }) => value)).toEqual([
-    "2 USDT",
+  expect(depositFacts("USDT", network("ETH"), "SPOT").map(({ value }) => value)).toEqual([
+    "2 USDT; less is not added",
     "None",
     "12 confirmations on the network",
+    "Your spot wallet",
   ]);
-  expect(depositFacts("SOL", network("SOL", { minConfirmation: 1 }))[2]?.value).toBe("1 confirmation on the network");
-  expect(withdrawFacts("USDT", network("ETH")).map(({ value }) => value)).toEqual(["10 USDT", "2 USDT"]);
+  expect(depositFacts("SOL", network("SOL", { minConfirmation: 1 }), "MAIN")[2]?.value).toBe(
+    "1 confirmation on the network",
+  );
   expect(networkRisk("USDT", "Polygon", "deposit")).toMatch(/only USDT, and only on Polygon/);
 });

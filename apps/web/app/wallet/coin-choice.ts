@@ -1,15 +1,17 @@
 /** Which coins and networks can be chosen to move coins in or out, and what is true of a choice. Pure. */
-import type { Coin, Network } from "@feo/contract";
-import { inWords } from "./withdrawal-summary.ts";
+import type { Coin, Network, WalletType } from "@feo/contract";
+import { inWords } from "./amount-words.ts";
 
 export type Direction = "deposit" | "withdraw";
+
+export const walletNames: Record<WalletType, string> = { MAIN: "main", SPOT: "spot" };
 
 const isOpen = (entry: Pick<Coin | Network, "canDeposit" | "canWithdraw">, direction: Direction): boolean =>
   direction === "deposit" ? entry.canDeposit : entry.canWithdraw;
 
-/** Coins that are listed and open in this direction, in the exchange's own order. */
-export function movableCoins(coins: readonly Coin[], direction: Direction): readonly Coin[] {
-  return coins.filter((coin) => coin.isEnabled && isOpen(coin, direction));
+/** Coins that are listed, in the exchange's own order, each with whether it is open in this direction. */
+export function movableCoins(coins: readonly Coin[], direction: Direction): readonly { coin: Coin; isOpen: boolean }[] {
+  return coins.filter(({ isEnabled }) => isEnabled).map((coin) => ({ coin, isOpen: isOpen(coin, direction) }));
 }
 
 export function openNetworks(coin: Coin, direction: Direction): readonly Network[] {
@@ -27,18 +29,13 @@ export interface Fact {
   readonly value: string;
 }
 
-export function depositFacts(ticker: string, network: Network): readonly Fact[] {
+/** `wallet` is where deposits go by the person's settings. */
+export function depositFacts(ticker: string, network: Network, wallet: WalletType): readonly Fact[] {
   return [
-    { label: "Minimum", value: inWords(network.depositMin, ticker) },
+    { label: "Minimum", value: `${inWords(network.depositMin, ticker)}; less is not added` },
     { label: "Fee", value: feeInWords(network.depositFee, ticker) },
     { label: "Added after", value: confirmations(network.minConfirmation) },
-  ];
-}
-
-export function withdrawFacts(ticker: string, network: Network): readonly Fact[] {
-  return [
-    { label: "Minimum", value: inWords(network.withdrawMin, ticker) },
-    { label: "Network fee", value: feeInWords(network.withdrawFee, ticker) },
+    { label: "Goes to", value: `Your ${walletNames[wallet]} wallet` },
   ];
 }
 

@@ -1,19 +1,12 @@
 /** The first two steps of moving coins: which coin, and over which network, with the risk of the wrong one in words. */
 import type { Coin, Network } from "@feo/contract";
-import { Banner, CoinLogo, cx, ErrorState, Field, Select, Skeleton } from "@feo/ui";
-import { useId, useState } from "react";
+import { Banner, CoinLogo, ErrorState, Field, Select, Skeleton } from "@feo/ui";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { coinsQuery, usePageQuery } from "../data/index.ts";
-import {
-  chosenNetwork,
-  type Direction,
-  depositFacts,
-  movableCoins,
-  networkRisk,
-  openNetworks,
-  withdrawFacts,
-} from "./coin-choice.ts";
-import { Facts, Step } from "./step-list.tsx";
+import { RadioCards } from "../frame/radio-cards.tsx";
+import { chosenNetwork, type Direction, movableCoins, networkRisk, openNetworks } from "./coin-choice.ts";
+import { Step } from "./step-list.tsx";
 
 /** The coin is in the address; the network is chosen anew for every coin. */
 export function useCoinChoice(direction: Direction) {
@@ -22,7 +15,7 @@ export function useCoinChoice(direction: Direction) {
   const query = usePageQuery(coinsQuery());
   const [wanted, setWanted] = useState<{ ticker: string; networkKey: string } | null>(null);
   const coins = movableCoins(query.data?.cryptoCoins ?? [], direction);
-  const coin = coins.find((entry) => entry.ticker === ticker);
+  const coin = coins.find((entry) => entry.isOpen && entry.coin.ticker === ticker)?.coin;
   const isClosed = query.isSuccess && ticker !== undefined && coin === undefined;
   const networks = coin ? openNetworks(coin, direction) : [];
   const network = chosenNetwork(networks, wanted !== null && wanted.ticker === ticker ? wanted.networkKey : null);
@@ -61,7 +54,10 @@ export function CoinStep({ choice }: { choice: CoinChoice }) {
             value={coin?.ticker ?? null}
             onValueChange={chooseCoin}
             className="w-full"
-            options={coins.map((entry) => ({ value: entry.ticker, label: <CoinLabel coin={entry} /> }))}
+            options={coins.map((entry) => ({
+              ...{ value: entry.coin.ticker, label: <CoinLabel coin={entry.coin} /> },
+              ...(entry.isOpen ? {} : { disabled: true, detail: "Closed at the moment" }),
+            }))}
           />
         </Field>
       ) : (
@@ -87,59 +83,30 @@ export function NetworkStep({ choice }: { choice: CoinChoice }) {
     <Step place={2} title="Choose the network" state={network ? "done" : coin ? "now" : "waits"}>
       {coin ? (
         <div className="flex flex-col gap-3">
-          <NetworkRadios ticker={coin.ticker} networks={networks} chosen={network} onChoose={chooseNetwork} />
+          <RadioCards
+            legend={`Network of ${coin.ticker}`}
+            cards={coin.networks.map((entry) => cardOf(entry, networks.includes(entry)))}
+            value={network?.networkKey ?? null}
+            onChoose={chooseNetwork}
+          />
           {network ? (
-            <>
-              <Banner tone="warn">{networkRisk(coin.ticker, network.networkName, direction)}</Banner>
-              <Facts facts={(direction === "deposit" ? depositFacts : withdrawFacts)(coin.ticker, network)} />
-            </>
+            <Banner tone="warn">{networkRisk(coin.ticker, network.networkName, direction)}</Banner>
           ) : (
             <p className="text-13 text-quiet">
               {networks.length === 0
-                ? `No network of ${coin.ticker} is open at the moment.`
+                ? `No network of ${coin.ticker} is open at the moment. Choose another coin, or come back later.`
                 : "Choose the same network on both sides. Coins sent over another one are lost."}
             </p>
           )}
         </div>
       ) : (
-        <p className="text-14 text-quiet">Networks, minimum and fee are shown for the coin you choose.</p>
+        <p className="text-14 text-quiet">Networks are shown for the coin you choose.</p>
       )}
     </Step>
   );
 }
 
-interface NetworkRadiosProps {
-  readonly ticker: string;
-  readonly networks: readonly Network[];
-  readonly chosen: Network | undefined;
-  readonly onChoose: (networkKey: string) => void;
-}
-
-function NetworkRadios({ ticker, networks, chosen, onChoose }: NetworkRadiosProps) {
-  const name = useId();
-  return (
-    <fieldset className="grid gap-2 sm:grid-cols-2">
-      <legend className="mb-1.5 font-medium text-13 text-quiet">Network of {ticker}</legend>
-      {networks.map(({ networkKey, networkName }) => (
-        <label
-          key={networkKey}
-          className={cx(
-            "flex h-12 cursor-pointer items-center gap-3 rounded-control border px-3 text-14 has-focus-visible:outline-2 has-focus-visible:outline-brand",
-            networkKey === chosen?.networkKey ? "border-brand bg-brand-tint" : "border-edge hover:bg-surface",
-          )}
-        >
-          <input
-            type="radio"
-            name={name}
-            value={networkKey}
-            checked={networkKey === chosen?.networkKey}
-            onChange={() => onChoose(networkKey)}
-            className="size-4 accent-(--color-brand) outline-none"
-          />
-          <span className="font-medium">{networkName}</span>
-          <span className="ml-auto text-13 text-quiet">{networkKey}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+const cardOf = ({ networkKey, networkName }: Network, isOpen: boolean) => ({
+  ...{ value: networkKey, label: networkName, disabled: !isOpen },
+  note: isOpen ? networkKey : "Closed at the moment",
+});

@@ -1,12 +1,12 @@
 /** Depositing rupees by bank transfer: own account, our account with the own reference number, then the UTR. */
 import { Banner } from "@feo/ui";
 import { browserData, coinsQuery, serverData, usePageQuery, useSession } from "../data/index.ts";
+import { inWords } from "./amount-words.ts";
 import { BankAccountPart, useVerifiedAccount } from "./bank-account-step.tsx";
 import { DepositDetails } from "./deposit-details.tsx";
 import { DepositList } from "./deposit-list.tsx";
 import { MoneyColumns, MoneyTitle, Step } from "./step-list.tsx";
 import { UtrForm } from "./utr-form.tsx";
-import { inWords } from "./withdrawal-summary.ts";
 
 const queriesOf = () => [coinsQuery()];
 export const loader = serverData(queriesOf);

@@ -1,16 +1,16 @@
 /** The last deposits of rupees, newest first; asked for again while one of them waits for the bank. */
 import type { FiatDeposit } from "@feo/contract";
-import { recentDepositsQuery, useOwnQuery, useSession } from "../data/index.ts";
+import { hasUnfinished, recentDepositsQuery, useOwnQuery, useSession } from "../data/index.ts";
 import { indianDate } from "../frame/indian-date.ts";
-import { MoveCard } from "./move-card.tsx";
-import { depositProgress, isUnfinished } from "./move-progress.ts";
+import { inWords } from "./amount-words.ts";
+import { MoveCard, UtrLine } from "./move-card.tsx";
+import { depositProgress } from "./move-progress.ts";
 import { RecentMoves } from "./recent-moves.tsx";
-import { inWords } from "./withdrawal-summary.ts";
 
 export function DepositList() {
   return (
     <RecentMoves
-      answer={useOwnQuery(recentDepositsQuery(), isUnfinished)}
+      answer={useOwnQuery(recentDepositsQuery(), hasUnfinished)}
       title="Last deposits"
       emptyTitle="No deposits yet"
       emptyText="After you send a UTR, every step of the transfer is shown here."
@@ -27,7 +27,7 @@ function DepositCard({ tx }: { tx: FiatDeposit }) {
     <MoveCard
       title={amount === "" ? "Amount not known yet" : inWords(amount, "INR")}
       text={amount === "" ? "It comes from the bank statement" : indianDate(createdAt)}
-      utr={bankTxRef}
+      reference={bankTxRef === "" ? undefined : <UtrLine utr={bankTxRef} />}
       progress={depositProgress(tx, wallet)}
     />
   );

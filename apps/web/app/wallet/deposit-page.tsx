@@ -1,8 +1,11 @@
-/** Depositing coins: coin, network, then the own address. The address is the account's and is made after verification. */
+/** Depositing coins: coin, network, then the own address, beside it what came before and a way to find one by its hash. */
 import { browserData, coinsQuery, serverData, useSession } from "../data/index.ts";
 import { CoinStep, NetworkStep, useCoinChoice } from "./coin-steps.tsx";
-import { GateBox, LastMoves, MoneyColumns, MoneyTitle, Step } from "./step-list.tsx";
-import { moneyGate } from "./verification-gate.ts";
+import { CryptoDepositList } from "./crypto-deposit-list.tsx";
+import { DepositAddress, NoAddressYet } from "./deposit-address.tsx";
+import { DepositLookup } from "./deposit-lookup.tsx";
+import { GateBox, MoneyColumns, MoneyTitle, Step } from "./step-list.tsx";
+import { levelGate } from "./verification-gate.ts";
 
 const queriesOf = () => [coinsQuery()];
 export const loader = serverData(queriesOf);
@@ -12,6 +15,7 @@ export default function DepositPage() {
   const choice = useCoinChoice("deposit");
   const { user } = useSession();
   const { coin, network } = choice;
+  const isGated = user !== null && user.kycLevel < 1;
   return (
     <>
       <MoneyTitle title="Deposit crypto">
@@ -19,22 +23,23 @@ export default function DepositPage() {
       </MoneyTitle>
       <MoneyColumns
         aside={
-          <LastMoves
-            title="Last deposits"
-            emptyTitle="No deposits yet"
-            emptyText="A deposit shows here as soon as the network has seen it, with its confirmations."
-          />
+          <div className="flex flex-col gap-10">
+            <CryptoDepositList />
+            <DepositLookup />
+          </div>
         }
       >
         <CoinStep choice={choice} />
         <NetworkStep choice={choice} />
-        <Step place={3} title="Send to your address" state={coin && network ? "now" : "waits"} isLast>
-          <GateBox
-            gate={moneyGate(user?.kycLevel, {
-              opens: "Your address is made",
-              served: "Deposit addresses are given out",
-            })}
-          />
+        <Step place={3} title="Send to your address" state={coin && network && !isGated ? "now" : "waits"} isLast>
+          {isGated ? (
+            <GateBox gate={levelGate("Your address is made")} />
+          ) : coin && network ? (
+            // Another network is another address: nothing of the one before may stand while it is on its way.
+            <DepositAddress key={network.networkKey} coin={coin} network={network} />
+          ) : (
+            <NoAddressYet />
+          )}
           <p className="mt-3 text-13 text-quiet">
             A deposit from an address that is new to us waits until you say whose it is. The rules against money
             laundering ask for it.

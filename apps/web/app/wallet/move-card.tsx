@@ -1,4 +1,4 @@
-/** One transfer of rupees in a list of the last ones: what it is about, its state, and its steps with their times. */
+/** One deposit or withdrawal in a list of the last ones: what it is about, its state, and its steps with their times. */
 import { Badge, type BadgeTone, CopyButton, cx } from "@feo/ui";
 import { Check, Clock, X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -7,9 +7,9 @@ import type { Progress, ProgressStep } from "./move-progress.ts";
 
 interface MoveCardProps {
   readonly title: string;
-  readonly text: string;
-  /** The bank's reference, once there is one. */
-  readonly utr: string;
+  readonly text: ReactNode;
+  /** What others know it by, once there is something: the bank's reference, the transaction's hash. */
+  readonly reference?: ReactNode;
   readonly progress: Progress;
   readonly action?: ReactNode;
 }
@@ -23,7 +23,7 @@ const icons: Partial<Record<BadgeTone, ReactNode>> = {
   },
 };
 
-export function MoveCard({ title, text, utr, progress: { badge, steps }, action }: MoveCardProps) {
+export function MoveCard({ title, text, reference, progress: { badge, steps }, action }: MoveCardProps) {
   return (
     <li className="border-line border-b py-5 last:border-b-0">
       <div className="flex items-start justify-between gap-3">
@@ -33,12 +33,7 @@ export function MoveCard({ title, text, utr, progress: { badge, steps }, action 
         </Badge>
       </div>
       <p className="text-13 text-quiet">{text}</p>
-      {utr === "" ? null : (
-        <p className="flex items-center gap-1.5 text-13 text-quiet">
-          <span className="tabular break-all">UTR {utr}</span>
-          <CopyButton value={utr} what={`the UTR ${utr}`} variant="icon" />
-        </p>
-      )}
+      {reference}
       <ol className="mt-3">
         {steps.map((step, index) => (
           <StepLine key={step.text} step={step} isLast={index === steps.length - 1} />
@@ -46,6 +41,16 @@ export function MoveCard({ title, text, utr, progress: { badge, steps }, action 
       </ol>
       {action ? <div className="mt-3">{action}</div> : null}
     </li>
+  );
+}
+
+/** The bank's reference of a transfer. */
+export function UtrLine({ utr }: { utr: string }) {
+  return (
+    <p className="flex items-center gap-1.5 text-13 text-quiet">
+      <span className="tabular break-all">UTR {utr}</span>
+      <CopyButton value={utr} what={`the UTR ${utr}`} variant="icon" />
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { FiatDeposit, FiatWithdrawal } from "@feo/contract";
 import { expect, test } from "vitest";
-import { canCancel, depositProgress, isUnfinished, withdrawalProgress } from "./move-progress.ts";
+import { canCancel, depositProgress, withdrawalProgress } from "./move-progress.ts";
 
 const deposit: FiatDeposit = {
   ...{ id: "1", status: "PENDING", coinTicker: "INR", amount: "", createdAt: "2026-11-16T05:00:00.000Z" },
@@ -51,9 +51,4 @@ test("a withdrawal that failed says why", () => {
   expect(withdrawalProgress({ ...withdrawal, status: "REJECTED", rejectReason: "Closed" }).steps[1]?.text).toBe(
     "Closed",
   );
-});
-
-test("a list is asked for again while something in it has not ended", () => {
-  expect(isUnfinished({ txs: [{ status: "SUCCESS" }, { status: "PROCESSING" }] })).toBe(true);
-  expect(isUnfinished({ txs: [{ status: "SUCCESS" }, { status: "REJECTED" }] })).toBe(false);
 });

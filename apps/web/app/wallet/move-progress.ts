@@ -1,5 +1,6 @@
 /** How far a transfer of rupees has come, as the steps of a timeline. What is told is what its status says. Pure. */
 import type { FiatDeposit, FiatWithdrawal, WalletType } from "@feo/contract";
+import { walletNames } from "./coin-choice.ts";
 
 export interface ProgressStep {
   readonly text: string;
@@ -13,8 +14,6 @@ export interface Progress {
   readonly badge: { readonly text: string; readonly tone: "warn" | "brand" | "success" | "error" | "neutral" };
   readonly steps: readonly ProgressStep[];
 }
-
-const walletNames: Record<WalletType, string> = { MAIN: "main", SPOT: "spot" };
 
 /** WALLET-014. `wallet` is where deposits go by the person's settings. */
 export function depositProgress({ status, createdAt, rejectReason }: FiatDeposit, wallet: WalletType): Progress {
@@ -92,7 +91,3 @@ export function withdrawalProgress(withdrawal: FiatWithdrawal): Progress {
 
 /** Only what nobody at the bank has heard of can be taken back. */
 export const canCancel = ({ status }: Pick<FiatWithdrawal, "status">): boolean => status === "PENDING";
-
-const unfinished: readonly string[] = ["PENDING", "PROCESSING"];
-export const isUnfinished = ({ txs }: { readonly txs: readonly { readonly status: string }[] }): boolean =>
-  txs.some(({ status }) => unfinished.includes(status));

@@ -4,9 +4,9 @@ import { type PaymentWish, useOwnAccount, useSession } from "../data/index.ts";
 import { tidyFeoTag } from "../frame/feo-tag.ts";
 import { checkAmount } from "./amount-check.ts";
 import { AmountField } from "./amount-field.tsx";
+import { inWords } from "./amount-words.ts";
 import { CoinSelect, useAssets } from "./coin-select.tsx";
 import { type Recipient, useRecipient } from "./use-recipient.ts";
-import { inWords } from "./withdrawal-summary.ts";
 
 export interface PaymentDraft {
   readonly feoTag: string;

@@ -6,11 +6,11 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { PaymentWish } from "../data/index.ts";
 import { indianMoment } from "../frame/indian-date.ts";
+import { inWords } from "./amount-words.ts";
 import { SendingNote } from "./sending-note.tsx";
 import { Facts } from "./step-list.tsx";
 import type { Recipient } from "./use-recipient.ts";
 import type { Sending } from "./use-sending.ts";
-import { inWords } from "./withdrawal-summary.ts";
 
 interface PayReviewProps {
   readonly wish: PaymentWish;

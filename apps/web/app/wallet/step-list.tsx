@@ -3,7 +3,6 @@ import { Button, cx, EmptyState, Panel } from "@feo/ui";
 import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Fact } from "./coin-choice.ts";
 import type { Gate } from "./verification-gate.ts";
 
 export function MoneyTitle({ title, children }: { title: string; children: ReactNode }) {
@@ -60,7 +59,12 @@ export function Step({ place, title, state, isLast = false, children }: StepProp
   );
 }
 
-export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+interface FactsProps {
+  readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
+  readonly className?: string;
+}
+
+export function Facts({ facts, className }: FactsProps) {
   return (
     <dl className={cx("rounded-panel border border-line", className)}>
       {facts.map(({ label, value }) => (

@@ -7,12 +7,12 @@ import { type TransferWish, transfer, useOwnAccount, useSession } from "../data/
 import { FlowDialog } from "../frame/flow-dialog.tsx";
 import { checkAmount } from "./amount-check.ts";
 import { AmountField } from "./amount-field.tsx";
+import { inWords } from "./amount-words.ts";
 import { CoinSelect, useAssets } from "./coin-select.tsx";
 import { SendingNote } from "./sending-note.tsx";
 import { GateBox } from "./step-list.tsx";
 import { useSending } from "./use-sending.ts";
 import { levelGate } from "./verification-gate.ts";
-import { inWords } from "./withdrawal-summary.ts";
 
 const names: Record<WalletType, string> = { MAIN: "Main wallet", SPOT: "Spot wallet" };
 const uses: Record<WalletType, string> = { MAIN: "Deposits, withdrawals, payments", SPOT: "Trading" };

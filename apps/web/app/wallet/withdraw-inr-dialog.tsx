@@ -6,16 +6,16 @@ import type { BankAccount, Coin, FiatWithdrawal } from "@feo/contract";
 import { Banner, Button } from "@feo/ui";
 import { CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link } from "react-router";
-import { type ApiFailure, failureOf, holdToken, withdrawToBank } from "../data/index.ts";
+import { failureOf, holdToken, withdrawToBank } from "../data/index.ts";
 import { shortNumber } from "../frame/account-number.ts";
 import { ConfirmStep } from "../frame/confirm-step.tsx";
 import { useExpiredConfirmation } from "../frame/expired-confirmation.tsx";
 import { FlowDialog } from "../frame/flow-dialog.tsx";
+import { inWords } from "./amount-words.ts";
 import { Facts } from "./step-list.tsx";
 import { isAnswered, type WishKeys } from "./use-sending.ts";
-import { draftWithdrawal } from "./withdraw-inr-draft.ts";
-import { inWords } from "./withdrawal-summary.ts";
+import { draftWithdrawal, rupeeTerms } from "./withdrawal-draft.ts";
+import { wayOut } from "./withdrawal-notes.tsx";
 
 interface WithdrawInrDialogProps {
   readonly wish: { readonly bankAccountId: string; readonly amount: string };
@@ -37,7 +37,9 @@ export function WithdrawInrDialog(props: WithdrawInrDialogProps) {
   /** A second try goes by the token that is held: when it was given counts, not when it is used again. */
   const held = useRef("");
   const amount = inWords(wish.amount, "INR");
-  const { received } = draftWithdrawal(wish.amount, { fiat, available: undefined, limits: undefined });
+  const { received } = draftWithdrawal(wish.amount, {
+    ...{ terms: rupeeTerms(fiat), available: undefined, limits: undefined, price: "1" },
+  });
   const expired = useExpiredConfirmation({
     onAgain() {
       held.current = "";
@@ -106,12 +108,6 @@ export function WithdrawInrDialog(props: WithdrawInrDialogProps) {
       {expired}
     </>
   );
-}
-
-function wayOut({ code }: ApiFailure) {
-  if (code === "DAILY_LIMIT_REACHED") return <Link to="/dashboard/account-verification">Raise your limit</Link>;
-  if (code === "WITHDRAWALS_ON_HOLD") return <Link to="/dashboard/security">See what changed</Link>;
-  return undefined;
 }
 
 interface ReceiptProps {

@@ -2,18 +2,18 @@
 import type { BankAccount, Coin } from "@feo/contract";
 import { Banner, Button } from "@feo/ui";
 import { useState } from "react";
-import { Link } from "react-router";
 import { useOwnAccount, useOwnQuery, useSession, withdrawalLimitsQuery } from "../data/index.ts";
 import { indianMoment } from "../frame/indian-date.ts";
 import { isZero } from "../frame/worth.ts";
 import { AmountField } from "./amount-field.tsx";
+import { inWords } from "./amount-words.ts";
 import { Facts } from "./step-list.tsx";
 import { useWishKeys } from "./use-sending.ts";
 import { dailyLimitOf } from "./verification-gate.ts";
 import { useWalletDialogs } from "./wallet-dialogs.tsx";
 import { WithdrawInrDialog } from "./withdraw-inr-dialog.tsx";
-import { draftWithdrawal } from "./withdraw-inr-draft.ts";
-import { inWords } from "./withdrawal-summary.ts";
+import { draftWithdrawal, rupeeTerms } from "./withdrawal-draft.ts";
+import { HoldBanner, SpotHint } from "./withdrawal-notes.tsx";
 
 interface WithdrawInrFormProps {
   readonly fiat: Coin;
@@ -29,8 +29,8 @@ export function WithdrawInrForm({ fiat, account }: WithdrawInrFormProps) {
   const { user } = useSession();
   const balances = useOwnAccount((state) => state.balances);
   const limits = useOwnQuery(withdrawalLimitsQuery()).data;
-  const available = balances === null ? undefined : (balances.main["INR"] ?? "0");
-  const { check, most, received } = draftWithdrawal(typed, { fiat, available, limits });
+  const held = { available: balances === null ? undefined : (balances.main["INR"] ?? "0"), limits, price: "1" };
+  const { check, available, most, received } = draftWithdrawal(typed, { terms: rupeeTerms(fiat), ...held });
   const isClosed = !fiat.canWithdraw;
   const obstacle = isClosed
     ? "Withdrawals are closed at the moment."
@@ -63,9 +63,12 @@ export function WithdrawInrForm({ fiat, account }: WithdrawInrFormProps) {
           onType={setTyped}
           hint={`At least ${inWords(fiat.minWithdraw, "INR")}`}
           max={most}
-          {...{ ticker: "INR", decimals: fiat.precision, available: available && cut(available), check }}
+          {...{ ticker: "INR", decimals: fiat.precision, available, check }}
         />
-        <SpotHint spot={balances?.spot["INR"]} onTransfer={() => open({ opens: "transfer", source: "SPOT" })} />
+        <SpotHint
+          {...{ ticker: "INR", decimals: fiat.precision, spot: balances?.spot["INR"] }}
+          onTransfer={() => open({ opens: "transfer", source: "SPOT" })}
+        />
         <Facts
           facts={[
             { label: "Fee", value: isZero(fiat.withdrawFee) ? "None" : inWords(fiat.withdrawFee, "INR") },
@@ -100,38 +103,5 @@ export function WithdrawInrForm({ fiat, account }: WithdrawInrFormProps) {
         />
       ) : null}
     </>
-  );
-}
-
-/** Whole paise, as the bank pays them. */
-const cut = (amount: string): string => amount.replace(/(\.\d{2})\d+$/, "$1");
-
-function HoldBanner({ until }: { until: string }) {
-  return (
-    <Banner
-      tone="warn"
-      title={`Withdrawals wait until ${indianMoment(until)}`}
-      action={<Link to="/dashboard/security">See what changed</Link>}
-    >
-      Your password, a factor, your e-mail address or your mobile number was changed. If that was not you, somebody else
-      cannot empty your account in the meantime.
-    </Banner>
-  );
-}
-
-/** Who has rupees only where they trade is shown the way to where they are withdrawn from. */
-function SpotHint({ spot, onTransfer }: { spot: string | undefined; onTransfer: () => void }) {
-  if (spot === undefined || isZero(cut(spot))) return <p className="min-h-5 max-sm:min-h-10" />;
-  return (
-    <p className="min-h-5 text-13 text-quiet max-sm:min-h-10">
-      Your spot wallet has {inWords(cut(spot), "INR")}.{" "}
-      <button
-        type="button"
-        onClick={onTransfer}
-        className="hit-40 rounded-inner font-medium text-brand hover:text-brand/80"
-      >
-        Transfer it to the main wallet
-      </button>
-    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withNewest } from "./rupees.ts";
+import { withNewest } from "./moves.ts";
 
 const list = (...ids: string[]) => ({ count: ids.length, txs: ids.map((id) => ({ id })) });
 

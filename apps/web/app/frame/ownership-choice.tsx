@@ -1,0 +1,25 @@
+/** Mine or somebody else's: the question that is asked of an address wherever one is new. */
+import type { AddressOwnership } from "@feo/contract";
+import { RadioCards } from "./radio-cards.tsx";
+
+interface OwnershipChoiceProps {
+  readonly value: AddressOwnership | null;
+  readonly onChoose: (ownership: AddressOwnership) => void;
+  readonly problem: string | undefined;
+}
+
+const cards = [
+  { value: "self", label: "Mine" },
+  { value: "third_party", label: "Somebody else's" },
+] as const;
+
+export function OwnershipChoice({ value, onChoose, problem }: OwnershipChoiceProps) {
+  return (
+    <div>
+      <RadioCards legend="Whose address is this?" cards={cards} value={value} onChoose={onChoose} />
+      <p role="status" className="mt-1.5 text-13 text-down empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** Finding one of the own deposits by the hash of its transaction: what it waits for, or what to check when it is not there. */
+import type { CryptoDeposit } from "@feo/contract";
+import { Banner, Button, Field, TextInput } from "@feo/ui";
+import { useEffect, useRef, useState } from "react";
+import { coinsQuery, findDeposits, usePageQuery } from "../data/index.ts";
+import { depositStanding } from "../frame/deposit-words.ts";
+import { FailureNote } from "../frame/failure-note.tsx";
+import { networkOf, tidyAddress } from "../frame/networks.ts";
+import { useAct } from "../frame/use-act.ts";
+import { CryptoDepositCard } from "./crypto-deposit-list.tsx";
+import { hashProblem } from "./deposit-hash.ts";
+
+export function DepositLookup() {
+  const [hash, setHash] = useState("");
+  const [isTried, setTried] = useState(false);
+  const [found, setFound] = useState<readonly CryptoDeposit[] | null>(null);
+  const { isBusy, failure, run, clear } = useAct();
+  const search = useRef<AbortController>(null);
+  useEffect(() => () => search.current?.abort(), []);
+  const look = async () => {
+    const control = new AbortController();
+    search.current = control;
+    setFound(await findDeposits(hash, control.signal));
+  };
+  return (
+    <section aria-labelledby="deposit-lookup">
+      <h2 id="deposit-lookup" className="mb-3 flex h-8 items-center font-semibold text-16">
+        Find a deposit
+      </h2>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (hashProblem(hash) === undefined) void run(look);
+        }}
+      >
+        <FailureNote failure={failure} />
+        <Field
+          label="Transaction hash"
+          error={isTried ? hashProblem(hash) : undefined}
+          hint="From the wallet or exchange that you sent from. It is also called transaction id."
+        >
+          <div className="flex gap-2">
+            <TextInput
+              name="txHash"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={200}
+              className="min-w-0 flex-1"
+              inputClassName="font-mono"
+              value={hash}
+              onChange={(event) => {
+                clear();
+                setFound(null);
+                setHash(tidyAddress(event.target.value));
+              }}
+            />
+            <Button type="submit" variant="secondary" busy={isBusy}>
+              Find
+            </Button>
+          </div>
+        </Field>
+      </form>
+      <div role="status">{found === null ? null : <Found deposits={found} />}</div>
+    </section>
+  );
+}
+
+function Found({ deposits }: { deposits: readonly CryptoDeposit[] }) {
+  const coins = usePageQuery(coinsQuery()).data?.cryptoCoins ?? [];
+  if (deposits.length === 0) return <NotThere />;
+  return (
+    <ul aria-label="Found deposits" className="mt-2">
+      {deposits.map((tx) => (
+        <li key={tx.id}>
+          <p className="mt-3 text-14">{depositStanding(tx, networkOf(coins, tx)?.minConfirmation)}</p>
+          <ul aria-label="Its steps">
+            <CryptoDepositCard tx={tx} />
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NotThere() {
+  return (
+    <Banner tone="warn" title="None of your deposits has this hash" className="mt-4">
+      <p>Look at the transaction where you sent it from, and check that</p>
+      <ul className="mt-1 list-disc pl-5">
+        <li>it was really sent, and the network has confirmed it at least once</li>
+        <li>it went to your address that is shown here, character by character</li>
+        <li>it went over the same network, and with a coin that is taken on it</li>
+      </ul>
+    </Banner>
+  );
+}

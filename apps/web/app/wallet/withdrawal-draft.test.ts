@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { draftWithdrawal } from "./withdrawal-draft.ts";
+
+const rupees = { ticker: "INR", decimals: 2, min: "500", max: "0", fee: "10" };
+const limits = { dailyLimit: "50000", leftToday: "20000", heldUntil: null };
+
+describe("LIMIT-040 a withdrawal of rupees", () => {
+  const facts = { terms: rupees, price: "1" };
+  test.each([
+    ["500", "490"],
+    ["1500.5", "1490.5"],
+    ["20000", "19990"],
+  ])("of %s brings %s", (typed, received) => {
+    expect(draftWithdrawal(typed, { ...facts, available: "60000.1299", limits })).toMatchObject({
+      ...{ check: { state: "right" }, received },
+    });
+  });
+
+  test.each([
+    ["499.99", "60000", limits, "The minimum is ₹500.00."],
+    ["700", "600.5", limits, "Your main wallet has ₹600.50 available."],
+    ["700", "0", limits, "You have no INR in your main wallet."],
+    ["20000.01", "60000", limits, "Of today's ₹50,000.00, ₹20,000.00 is left."],
+    ["50001", "60000", { ...limits, leftToday: "50000" }, "Your level lets you withdraw ₹50,000.00 in a day."],
+  ])("of %s with %s in the wallet is refused in words", (typed, available, left, problem) => {
+    const { check, received } = draftWithdrawal(typed, { ...facts, available, limits: left });
+    expect([check, received]).toEqual([{ state: "wrong", problem }, null]);
+  });
+
+  test.each([
+    ["60000.1299", limits, "20000"],
+    ["600.1299", limits, "600.12"],
+    ["600.1299", undefined, "600.12"],
+    [undefined, limits, undefined],
+  ])("of all there is, %s, takes whole paise and no more than today's limit", (available, left, most) => {
+    expect(draftWithdrawal("", { ...facts, available, limits: left }).most).toBe(most);
+  });
+});
+
+describe("LIMIT-041 a withdrawal of coins", () => {
+  const terms = { ticker: "ADA", decimals: 6, min: "3", max: "1000", fee: "0.80000001" };
+  const facts = { terms, available: "5000", limits: undefined, price: null };
+
+  test("brings what the fee leaves, however fine the fee is", () => {
+    expect(draftWithdrawal("10.000001", facts).received).toBe("9.20000099");
+    expect(draftWithdrawal("10", { ...facts, terms: { ...terms, fee: undefined } })).toMatchObject({
+      ...{ check: { state: "right", amount: "10" }, received: null },
+    });
+  });
+
+  test.each([
+    ["2.999999", facts, "The minimum is 3 ADA."],
+    ["1000.000001", facts, "The maximum is 1,000 ADA."],
+    ["6", { ...facts, available: "5.5" }, "Your main wallet has 5.5 ADA available."],
+    [
+      "250",
+      { ...facts, limits, price: "85.42" },
+      "This is worth about ₹21,355.00. Of today's ₹50,000.00, ₹20,000.00 is left.",
+    ],
+  ])("of %s ADA is refused in words", (typed, given, problem) => {
+    expect(draftWithdrawal(typed, given).check).toEqual({ state: "wrong", problem });
+  });
+
+  test.each([
+    [{}, "1000"],
+    [{ available: "12.3456789" }, "12.345678"],
+    [{ limits, price: "85.42" }, "234.137204"],
+    [{ limits, price: null }, "1000"],
+    [{ limits: { ...limits, leftToday: "0" }, price: "85.42" }, "0"],
+  ])("of all there is with %j takes %s", (over, most) => {
+    expect(draftWithdrawal("", { ...facts, ...over }).most).toBe(most);
+  });
+});
