@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { emptyDraft, isReady, isSlug, slugOf } from "./draft.ts";
+
+test.each([
+  ["Four markets quoted in BTC: ETH, SOL", "four-markets-quoted-in-btc-eth-sol"],
+  ["  POL replaces MATIC!", "pol-replaces-matic"],
+  ["Crédit", "cre-dit"],
+  ["!!!", ""],
+])("the title %j suggests %j", (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
+
+test("a suggested address is one, however long the title is", () => {
+  expect(isSlug(slugOf("very long ".repeat(30)))).toBe(true);
+});
+
+test("a draft is ready once everything but the summary is there", () => {
+  const draft = { slug: "news", title: "News", summary: "", category: "product", markdown: "Text" };
+  expect(isReady(draft)).toBe(true);
+  expect(isReady(emptyDraft)).toBe(false);
+  expect(isReady({ ...draft, markdown: "  " })).toBe(false);
+  expect(isReady({ ...draft, slug: "Not a slug" })).toBe(false);
+});

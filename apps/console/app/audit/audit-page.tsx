@@ -1,0 +1,185 @@
+/** The log of what operators did: the latest first, by whom or about what, and whether it is whole. */
+import { type AuditLogEntry, listAuditEntries, verifyAuditLog } from "@feo/contract";
+import { Banner, Button, EmptyState, Field, Table, TableBody, TableHead, Td, TextInput, Th, Tr } from "@feo/ui";
+import { type FormEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import { ConsoleFailure, callApi, useCall } from "../data/api.ts";
+import { dayAndTime } from "../frame/moments.ts";
+import { Page } from "../frame/page.tsx";
+import { Loaded } from "../frame/queue.tsx";
+import { Sideways } from "../frame/sideways.tsx";
+
+export function AuditPage() {
+  const [search, setSearch] = useSearchParams();
+  const asked = { subject: search.get("about") ?? "", by: search.get("by") ?? "", before: search.get("before") ?? "" };
+  const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
+  const entries = useCall(listAuditEntries, { query });
+  const change = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === "") next.delete(name);
+      else next.set(name, value);
+    }
+    setSearch(next);
+  };
+  return (
+    <Page title="Audit log" aside={<VerifyLog />}>
+      <Filters
+        key={`${asked.by} ${asked.subject}`}
+        by={asked.by}
+        about={asked.subject}
+        onFilter={(by, about) => change({ by, about, before: "" })}
+      />
+      <Loaded query={entries}>
+        {({ entries: rows, hasMore }) =>
+          rows.length === 0 ? (
+            <EmptyState title="Nothing in the log" text="Nobody did anything of that kind." />
+          ) : (
+            <>
+              <Entries rows={rows} />
+              <div className="flex justify-between gap-2 p-4">
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  disabled={asked.before === ""}
+                  onClick={() => change({ before: "" })}
+                >
+                  The latest
+                </Button>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  disabled={!hasMore}
+                  onClick={() => change({ before: String(rows.at(-1)?.sequence ?? "") })}
+                >
+                  Earlier
+                </Button>
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  readonly by: string;
+  readonly about: string;
+  readonly onFilter: (by: string, about: string) => void;
+}
+
+function Filters({ by, about, onFilter }: FiltersProps) {
+  const [who, setWho] = useState(by);
+  const [what, setWhat] = useState(about);
+  const filter = (event: FormEvent) => {
+    event.preventDefault();
+    onFilter(who.trim().toLowerCase(), what.trim());
+  };
+  return (
+    <form onSubmit={filter} className="flex flex-wrap items-end gap-3 px-4 py-3">
+      <Field label="By" className="w-40">
+        <TextInput size="sm" value={who} onChange={(event) => setWho(event.target.value)} placeholder="anybody" />
+      </Field>
+      <Field label="About" className="w-80 max-w-full">
+        <TextInput
+          size="sm"
+          value={what}
+          onChange={(event) => setWhat(event.target.value)}
+          placeholder="a person, a withdrawal, an operator: its id or name"
+        />
+      </Field>
+      <Button type="submit" size="sm" variant="secondary">
+        Filter
+      </Button>
+      {(by !== "" || about !== "") && (
+        <Button size="sm" variant="ghost" onClick={() => onFilter("", "")}>
+          All
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Entries({ rows }: { rows: readonly AuditLogEntry[] }) {
+  return (
+    <Sideways label="Entries, scrollable">
+      <Table label="Entries">
+        <TableHead>
+          <Tr>
+            <Th numeric>Entry</Th>
+            <Th>When (IST)</Th>
+            <Th>Who</Th>
+            <Th>What</Th>
+            <Th>About</Th>
+            <Th>Details</Th>
+          </Tr>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ sequence, at, by, action, subject, details }) => (
+            <Tr key={sequence}>
+              <Td numeric>{sequence.toLocaleString("en-IN")}</Td>
+              <Td className="whitespace-nowrap">{dayAndTime(at)}</Td>
+              <Td>{by}</Td>
+              <Td className="whitespace-nowrap">{action}</Td>
+              <Td className="max-w-60 break-all text-quiet">{subject}</Td>
+              <Td className="max-w-80 break-words text-quiet">
+                {Object.entries(details)
+                  .map(([name, value]) => `${name}: ${value}`)
+                  .join("; ")}
+              </Td>
+            </Tr>
+          ))}
+        </TableBody>
+      </Table>
+    </Sideways>
+  );
+}
+
+/** Reads the whole log; with a head that was written down before, that one has to be in it. */
+function VerifyLog() {
+  const [head, setHead] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<{ isWell: boolean; text: string } | null>(null);
+
+  async function verify(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const known = head.trim().toLowerCase();
+      const answer = await callApi(verifyAuditLog, { body: known === "" ? {} : { head: known } });
+      setResult(
+        answer.fault === null
+          ? { isWell: true, text: `${answer.entries} entries, none missing or changed. Head ${answer.head}` }
+          : { isWell: false, text: `The log is broken. ${answer.fault}.` },
+      );
+    } catch (error) {
+      const text =
+        error instanceof ConsoleFailure ? (error.fields[0]?.message ?? error.message) : "That could not be checked";
+      setResult({ isWell: false, text });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={verify} className="flex min-w-0 flex-wrap items-end justify-end gap-2">
+      <Field label="Head that was written down before" hideLabel className="w-60 max-w-full">
+        <TextInput
+          size="sm"
+          value={head}
+          onChange={(event) => setHead(event.target.value)}
+          placeholder="Head written down before"
+        />
+      </Field>
+      <Button type="submit" size="sm" variant="secondary" busy={isBusy}>
+        Check the whole log
+      </Button>
+      {result && (
+        <Banner tone={result.isWell ? "success" : "error"} className="w-full break-all">
+          {result.text}
+        </Banner>
+      )}
+    </form>
+  );
+}

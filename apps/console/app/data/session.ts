@@ -1,0 +1,35 @@
+/** Who is signed in. */
+import { type OperatorSession, operatorSignOut, readOperatorSession } from "@feo/contract";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import { ConsoleFailure, callApi, queries, sessionKey } from "./api.ts";
+
+/** Null where nobody is. */
+export const useSessionQuery = () =>
+  useQuery<OperatorSession | null, ConsoleFailure>({
+    queryKey: sessionKey,
+    queryFn: async ({ signal }) => {
+      try {
+        return await callApi(readOperatorSession, {}, { signal });
+      } catch (error) {
+        if (error instanceof ConsoleFailure && error.code === "OPERATOR_SESSION_MISSING") return null;
+        throw error;
+      }
+    },
+  });
+
+export const SessionContext = createContext<OperatorSession | null>(null);
+
+/** Below the shell there is always somebody. */
+export function useOperator(): OperatorSession {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("Nobody is signed in");
+  return session;
+}
+
+export async function signOut(): Promise<void> {
+  await callApi(operatorSignOut, {}).catch(() => undefined);
+  // First, so that whoever shows the screens hears of it; then nothing is kept of what was seen.
+  queries.setQueryData(sessionKey, null);
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+}

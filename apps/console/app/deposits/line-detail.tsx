@@ -1,0 +1,115 @@
+/** A transfer that nobody may have by itself: whose it could be, and who decides. */
+import type { WaitingLine } from "@feo/contract";
+import { formatMoney } from "@feo/money";
+import { Badge, Button } from "@feo/ui";
+import { useState } from "react";
+import { ActButton } from "../frame/act-button.tsx";
+import type { Act } from "../frame/act-dialog.tsx";
+import { Facts, Section } from "../frame/facts.tsx";
+import { OwnerLink } from "../frame/owner-link.tsx";
+import { Proposed, useMayConfirm, useProposals } from "../frame/proposed.tsx";
+import { Copied, WaitingDetail, Warning } from "../frame/waiting-detail.tsx";
+import { creditAct, refundAct } from "./line-acts.ts";
+import { PersonPicker, type Receiver } from "./person-picker.tsx";
+
+export function LineDetail({ line }: { line: WaitingLine }) {
+  const [person, setPerson] = useState<Receiver | null>(null);
+  const [crediting] = useProposals(line.id, ["line credit"]);
+  const [refunding] = useProposals(line.id, ["line refund"]);
+  const mayConfirm = useMayConfirm();
+  const isOurs = line.state !== "refund";
+  const canRefund = line.accountNumber !== "" && line.ifsc !== "";
+  const credit = (ask: (act: Act) => void) => {
+    const to = crediting?.details ?? (person ? { userId: person.userId, feoTag: person.feoTag } : undefined);
+    if (to) ask(creditAct(line, to, person?.name ?? ""));
+  };
+  return (
+    <WaitingDetail
+      {...{ id: line.id, what: "this transfer", since: ["Came", line.at], isAmount: true }}
+      badge={isOurs && <Badge tone="warn">Takes two</Badge>}
+      title={formatMoney(line.amount, "INR")}
+      acts={(ask) =>
+        isOurs && (
+          <>
+            <ActButton
+              letter="a"
+              variant="primary"
+              onPress={() => credit(ask)}
+              disabled={!mayConfirm(crediting) || (!crediting && !person)}
+            >
+              {crediting ? "Confirm the credit" : "Credit"}
+            </ActButton>
+            <ActButton letter="r" onPress={() => ask(refundAct(line))} disabled={!mayConfirm(refunding) || !canRefund}>
+              {refunding ? "Confirm sending back" : "Send back"}
+            </ActButton>
+          </>
+        )
+      }
+    >
+      <Warning>{whyOf(line)}</Warning>
+      {crediting && (
+        <Proposed
+          proposal={crediting}
+          what={`credit it to @${crediting.details["feoTag"] || crediting.details["userId"]}`}
+        />
+      )}
+      {refunding && <Proposed proposal={refunding} what="send it back" />}
+      <Section title="As the bank has it">
+        <Facts
+          pairs={[
+            ["From", line.name],
+            ["Account", line.accountNumber],
+            ["UTR", <Copied key="utr" value={line.utr} what="the UTR" />],
+            ["IFSC", line.ifsc],
+            ["Mode", line.mode],
+            ["Remarks", line.narration],
+          ]}
+        />
+      </Section>
+      <Claims line={line} person={person} onPick={isOurs && !crediting ? setPerson : undefined} />
+      {isOurs && !crediting && <PersonPicker person={person} onPick={setPerson} />}
+    </WaitingDetail>
+  );
+}
+
+interface ClaimsProps {
+  readonly line: WaitingLine;
+  readonly person: Receiver | null;
+  /** Not there where nobody is to be chosen. */
+  readonly onPick: ((person: Receiver) => void) | undefined;
+}
+
+function Claims({ line, person, onPick }: ClaimsProps) {
+  return (
+    <Section title="Who says it is theirs">
+      {line.claims.length === 0 ? (
+        <p className="text-13 text-faint">Nobody has named its UTR.</p>
+      ) : (
+        <ul className="text-13">
+          {line.claims.map((owner) => (
+            <li key={owner.userId} className="flex min-h-8 items-center">
+              <OwnerLink owner={owner} />
+              {onPick && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  className="ml-auto"
+                  aria-pressed={owner.userId === person?.userId}
+                  onClick={() => onPick(owner)}
+                >
+                  {owner.userId === person?.userId ? "Chosen" : "Choose"}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function whyOf({ state, reason }: WaitingLine): string {
+  if (state === "refund") return "The bank is asked to send it back.";
+  if (state === "new") return "Nobody has named its UTR yet. It can be credited by hand.";
+  return `${reason || "An operator has to look at it"}.`.replace(/\.\.$/, ".");
+}

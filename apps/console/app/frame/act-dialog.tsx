@@ -1,0 +1,146 @@
+/** Asks for what an act needs, its reason, its fields, a code where it takes two operators, and does it. */
+import { actAsOperator, type OperatorActionName, operatorActionRules } from "@feo/contract";
+import { Checkbox, Field, Select, TextInput, useFieldControl } from "@feo/ui";
+import { type ReactNode, useState } from "react";
+import { callApi } from "../data/api.ts";
+import { CodeDialog, proposedToast } from "./code-dialog.tsx";
+
+/** Something to be typed before the act: it goes into the act's details under its name. */
+export interface ActField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly value?: string;
+  readonly isLong?: boolean;
+  /** To be ticked instead of typed: what is ticked goes into the details with spaces between. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  /** One of them is chosen instead of typed. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Whether the act can do without. */
+  readonly isOptional?: boolean;
+}
+
+/** An act as a screen offers it. */
+export interface Act {
+  readonly action: OperatorActionName;
+  readonly subject: string;
+  readonly details?: Readonly<Record<string, string>>;
+  readonly title: string;
+  /** What it will do, in a sentence. */
+  readonly about: ReactNode;
+  readonly button: string;
+  readonly isDanger?: boolean;
+  readonly fields?: readonly ActField[];
+  /** Said once it is done; what was only proposed says so itself. */
+  readonly done: string;
+}
+
+export const takesTwo = (action: OperatorActionName): boolean => operatorActionRules[action] === "two";
+
+/** The dialog of one act at a time: `ask` opens it. */
+export function useAct(): { readonly ask: (act: Act) => void; readonly dialog: ReactNode } {
+  const [act, setAct] = useState<Act | null>(null);
+  const dialog = act && <ActDialog key={`${act.action} ${act.subject}`} act={act} onClose={() => setAct(null)} />;
+  return { ask: setAct, dialog };
+}
+
+function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
+  const { action, subject, details, fields = [], title, about, button, isDanger } = act;
+  const needsCode = takesTwo(action);
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(fields.map(({ name, value = "" }) => [name, value])),
+  );
+
+  async function send(code: string) {
+    const typed = Object.entries(values).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : []));
+    const { state } = await callApi(actAsOperator, {
+      body: {
+        ...{ action, subject, details: { ...details, ...Object.fromEntries(typed) } },
+        ...(needsCode ? { code } : {}),
+      },
+    });
+    return state === "proposed" ? proposedToast : { tone: "success" as const, message: act.done };
+  }
+
+  const firstField = fields.findIndex(({ isOptional }) => !isOptional);
+  return (
+    <CodeDialog
+      {...{ title, about, button, isDanger: isDanger ?? false, send, onClose }}
+      isComplete={fields.every(({ name, isOptional }) => isOptional || (values[name] ?? "").trim() !== "")}
+      code={needsCode ? (firstField === -1 ? "first" : "last") : "none"}
+    >
+      {fields.map((field, index) => (
+        <ActInput
+          key={field.name}
+          field={field}
+          isFirst={index === firstField || (!needsCode && index === 0)}
+          value={values[field.name] ?? ""}
+          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+        />
+      ))}
+    </CodeDialog>
+  );
+}
+
+interface ActInputProps {
+  readonly field: ActField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly isFirst: boolean;
+}
+
+function ActInput({ field, ...input }: ActInputProps) {
+  const { label, hint, choices } = field;
+  if (choices) return <Choices label={label} choices={choices} {...input} />;
+  return (
+    <Field label={label} hint={hint}>
+      <FieldInput field={field} {...input} />
+    </Field>
+  );
+}
+
+function FieldInput({ field: { isLong, options }, value, onChange, isFirst }: ActInputProps) {
+  if (options) return <Select options={options} value={value} onValueChange={onChange} />;
+  if (isLong) return <LongInput value={value} onChange={onChange} isFirst={isFirst} />;
+  return <TextInput value={value} autoFocus={isFirst} onChange={(event) => onChange(event.target.value)} />;
+}
+
+interface ChoicesProps extends Omit<ActInputProps, "field"> {
+  readonly label: string;
+  readonly choices: NonNullable<ActField["choices"]>;
+}
+
+function Choices({ label, choices, value, onChange }: ChoicesProps) {
+  const ticked = value.split(" ").filter(Boolean);
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 font-medium text-13 text-quiet">{label}</legend>
+      {choices.map((choice) => (
+        <Checkbox
+          key={choice.value}
+          label={choice.label}
+          checked={ticked.includes(choice.value)}
+          onCheckedChange={(isTicked) => {
+            const others = ticked.filter((known) => known !== choice.value);
+            onChange((isTicked === true ? [...others, choice.value] : others).join(" "));
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function LongInput({ value, onChange, isFirst }: Omit<ActInputProps, "field">) {
+  const wiring = useFieldControl({});
+  return (
+    <textarea
+      {...wiring}
+      rows={4}
+      value={value}
+      // biome-ignore lint/a11y/noAutofocus: the dialog was opened to be filled in
+      autoFocus={isFirst}
+      onChange={(event) => onChange(event.target.value)}
+      className="w-full rounded-control border border-edge bg-page px-3 py-2 text-14 text-ink"
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { deedWords } from "./deed-words.ts";
+
+test.each([
+  ["propose coins approve", {}, "approved first", ""],
+  ["withdrawal approve", { note: "Agreed", proposedBy: "meera" }, "approved and sent", "Agreed"],
+  ["note", { text: "They call back" }, "noted", "They call back"],
+  ["kyc reject", { level: "2", reason: "Too dark" }, "KYC reject", "level 2, Too dark"],
+  ["something new", {}, "something new", ""],
+])("%s with %o reads as %s: %s", (action, details, done, said) => {
+  expect(deedWords({ action, details })).toEqual({ done, said });
+});

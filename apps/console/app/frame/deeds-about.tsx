@@ -1,0 +1,15 @@
+/** What operators did about one thing, by its id. */
+import { listAuditEntries } from "@feo/contract";
+import { useCall } from "../data/api.ts";
+import { Deeds } from "./deeds.tsx";
+import { Section } from "./facts.tsx";
+import { Loaded } from "./queue.tsx";
+
+export function DeedsAbout({ subject }: { subject: string }) {
+  const query = useCall(listAuditEntries, { query: { subject } });
+  return (
+    <Section title="What operators did">
+      <Loaded query={query}>{({ entries }) => <Deeds deeds={entries} />}</Loaded>
+    </Section>
+  );
+}

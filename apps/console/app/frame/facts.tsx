@@ -1,0 +1,88 @@
+/** How a screen tells what is known of one thing: sections, and pairs of a word and its value. */
+import { cx } from "@feo/ui";
+import { Check, CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface SectionProps {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  /** Below the title of the screen, or below that of the chosen one. */
+  readonly heading?: "h2" | "h3";
+  readonly children: ReactNode;
+}
+
+export function Section({ title, aside, heading: Heading = "h3", children }: SectionProps) {
+  return (
+    <section className="mt-4">
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <Heading className="text-13 text-quiet">{title}</Heading>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type Pair = readonly [name: string, value: ReactNode];
+
+/** Pairs in two columns where there is room. What is not known is a dash. */
+export function Facts({ pairs }: { pairs: readonly Pair[] }) {
+  return (
+    <dl className="grid gap-x-6 sm:grid-cols-2">
+      {pairs.map(([name, value]) => (
+        <div key={name} className="flex min-h-6 items-baseline gap-3 py-0.5 text-13">
+          <dt className="w-24 shrink-0 text-quiet">{name}</dt>
+          <dd className="min-w-0 break-words text-ink">{value || "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CheckLineProps {
+  readonly name: string;
+  readonly detail: ReactNode;
+  /** Null where there is nothing to judge. */
+  readonly isGood: boolean | null;
+  readonly word?: string;
+}
+
+/** One thing that was checked: a mark, what, how it stands, and the verdict in a word. */
+export function CheckLine({ name, detail, isGood, word }: CheckLineProps) {
+  const Icon = isGood === false ? CircleAlert : Check;
+  const tone = isGood === null ? "text-faint" : isGood ? "text-up" : "text-warn";
+  return (
+    <li className="flex min-h-7 items-center gap-2 border-line border-b py-0.5 text-13 last:border-b-0">
+      <Icon aria-hidden className={cx("size-4 shrink-0", tone, isGood === null && "invisible")} />
+      <span className="w-28 shrink-0 font-medium">{name}</span>
+      <span className="min-w-0 break-words text-quiet">{detail}</span>
+      {word && <span className={cx("ml-auto shrink-0 font-medium text-12", tone)}>{word}</span>}
+    </li>
+  );
+}
+
+export interface Figure {
+  readonly name: ReactNode;
+  readonly value: ReactNode;
+  readonly tone?: "up" | "down" | "warn" | "strong";
+}
+
+const tones = { up: "text-up", down: "text-down", warn: "text-warn", strong: "font-semibold" } as const;
+
+/** Lines of 28 pixels, the value at the right, one under the other to be compared. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="text-13">
+      {figures.map(({ name, value, tone }, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one thing stay where they are
+          key={index}
+          className="flex min-h-7 items-center justify-between gap-4 border-line border-b py-0.5 last:border-b-0"
+        >
+          <dt className="text-quiet">{name}</dt>
+          <dd className={cx("tabular min-w-0 break-words text-right", tone && tones[tone])}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+/** Times as operators read them, in Indian time. */
+const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", minute: "2-digit" });
+const day = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", day: "numeric", month: "short" });
+const fullDay = new Intl.DateTimeFormat("en-GB", {
+  ...{ timeZone: "Asia/Kolkata", day: "numeric", month: "short", year: "numeric" },
+});
+
+/** 14:30 */
+export const clockTime = (iso: string): string => clock.format(new Date(iso));
+
+/** 12 Nov 11:18 */
+export const dayAndTime = (iso: string): string => `${day.format(new Date(iso))} ${clockTime(iso)}`;
+
+/** 15 Nov 2026 */
+export const dayOf = (iso: string): string => fullDay.format(new Date(iso));
+
+const minuteMs = 60_000;
+
+/** How long something has waited: 42 min, 3 h, 2 days. */
+export function waitOf(iso: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - new Date(iso).getTime()) / minuteMs));
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}

@@ -1,0 +1,53 @@
+/** Where one can go, in the order in which the sidebar and the keys 1 to 4 have it. */
+import type { ConsoleStatus } from "@feo/contract";
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  ChartCandlestick,
+  Coins,
+  IdCard,
+  Landmark,
+  type LucideIcon,
+  Megaphone,
+  Scale,
+  ScrollText,
+  UserCog,
+  Users,
+} from "lucide-react";
+
+export interface Place {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: LucideIcon;
+  /** The queue whose length stands beside it. */
+  readonly queue?: keyof ConsoleStatus["queues"];
+}
+
+export const places: readonly { readonly name: string; readonly places: readonly Place[] }[] = [
+  {
+    name: "Queues",
+    places: [
+      { path: "/kyc", name: "KYC", icon: IdCard, queue: "kyc" },
+      { path: "/withdrawals", name: "Withdrawals", icon: ArrowUpFromLine, queue: "withdrawals" },
+      { path: "/deposits", name: "Deposits", icon: ArrowDownToLine, queue: "deposits" },
+      { path: "/bank-accounts", name: "Bank accounts", icon: Landmark, queue: "bankAccounts" },
+    ],
+  },
+  {
+    name: "Look up",
+    places: [
+      { path: "/users", name: "Users", icon: Users },
+      { path: "/markets", name: "Markets", icon: ChartCandlestick },
+      { path: "/ledger", name: "Ledger", icon: Scale },
+      { path: "/audit", name: "Audit log", icon: ScrollText },
+    ],
+  },
+  {
+    name: "Manage",
+    places: [
+      { path: "/coins-and-fees", name: "Coins and fees", icon: Coins },
+      { path: "/announcements", name: "Announcements", icon: Megaphone },
+      { path: "/operators", name: "Operators", icon: UserCog, queue: "proposals" },
+    ],
+  },
+];

@@ -1,0 +1,92 @@
+/** The rows of a queue: the first cell is the link, and the whole row presses it. */
+import { cx, EmptyState } from "@feo/ui";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+interface QueueColumn {
+  readonly name: string;
+  readonly isNumeric?: boolean;
+  /** Left out where there is little room. */
+  readonly isExtra?: boolean;
+  /** Takes the room that is left, and is cut where there is none. */
+  readonly isWide?: boolean;
+}
+
+interface QueueRow {
+  readonly key: string;
+  readonly to: string;
+  readonly isChosen: boolean;
+  readonly title: string;
+  /** Below the title, in quiet letters. */
+  readonly below: ReactNode;
+  /** The cells after the first, in the order of the columns after the first. */
+  readonly cells: readonly ReactNode[];
+}
+
+interface QueueTableProps {
+  readonly label: string;
+  readonly columns: readonly QueueColumn[];
+  readonly rows: readonly QueueRow[];
+  /** Said where there is no row. */
+  readonly nothing: string;
+  /** Below the rows: how many wait, and what happens to them. */
+  readonly foot?: ReactNode;
+}
+
+const cellClasses = ({ isNumeric, isExtra, isWide }: QueueColumn) =>
+  cx(
+    "px-2 first:pl-4 last:pr-4",
+    isNumeric && "whitespace-nowrap text-right tabular-nums",
+    isExtra && "max-sm:hidden",
+    isWide && "w-full max-w-0 truncate",
+  );
+
+export function QueueTable({ label, columns, rows, nothing, foot }: QueueTableProps) {
+  if (rows.length === 0) return <EmptyState title={nothing} />;
+  return (
+    <>
+      <table aria-label={label} className="w-full border-collapse text-left text-13">
+        <thead className="text-quiet">
+          <tr className="border-line border-b">
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={cx("h-8 font-normal", cellClasses(column))}>
+                {column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, to, isChosen, title, below, cells }) => (
+            <tr
+              key={key}
+              className={cx(
+                "relative h-12 border-line border-b focus-within:bg-surface hover:bg-surface",
+                isChosen && "bg-brand-tint shadow-[inset_2px_0_0_var(--color-brand)] hover:bg-brand-tint",
+              )}
+            >
+              {columns.map((column, index) => (
+                <td key={column.name} className={cellClasses(column)}>
+                  {index > 0 ? (
+                    cells[index - 1]
+                  ) : (
+                    <>
+                      <Link
+                        to={to}
+                        aria-current={isChosen ? "true" : undefined}
+                        className="block truncate font-medium text-ink after:absolute after:inset-0"
+                      >
+                        {title}
+                      </Link>
+                      <span className="block truncate text-12 text-quiet">{below}</span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {foot && <p className="px-4 py-3 text-12 text-quiet">{foot}</p>}
+    </>
+  );
+}

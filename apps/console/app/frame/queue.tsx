@@ -1,0 +1,118 @@
+/** The shape of a queue: its list at the left, the chosen one at the right. On a phone one or the other. */
+import { cx, ErrorState, Skeleton, useHotkey } from "@feo/ui";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
+import type { ConsoleFailure } from "../data/api.ts";
+
+interface QueueTab {
+  readonly name: string;
+  /** Undefined until it is known. */
+  readonly count: number | undefined;
+  readonly to: string;
+  readonly isActive: boolean;
+}
+
+interface QueueProps {
+  readonly title: string;
+  /** Where the list is; each one is at `${path}/${id}`. */
+  readonly path: string;
+  /** Kept in the address while one moves through the list, such as the tab. */
+  readonly search?: string;
+  readonly tabs?: readonly QueueTab[];
+  /** In the order of the list. */
+  readonly ids: readonly string[];
+  /** The one that the address names; the first one is shown where it names none. */
+  readonly chosen: string | undefined;
+  readonly list: ReactNode;
+  readonly detail: ReactNode;
+}
+
+export function Queue({ title, path, search = "", tabs, ids, chosen, list, detail }: QueueProps) {
+  const go = useNavigate();
+  const shown = chosen ?? ids[0];
+  const move = (by: number) => {
+    const next = ids[Math.min(ids.length - 1, Math.max(0, (shown ? ids.indexOf(shown) : -1) + by))];
+    if (next) void go(`${path}/${next}${search}`);
+  };
+  useHotkey("j", () => move(1));
+  useHotkey("k", () => move(-1));
+  useHotkey("Enter", (event) => {
+    // A press on a button or a link is theirs.
+    if (event.target instanceof HTMLElement && event.target.closest("a, button")) return;
+    if (shown) void go(`${path}/${shown}${search}`);
+  });
+  return (
+    <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,584fr)_minmax(0,520fr)]">
+      <section
+        aria-label={title}
+        className={cx("flex min-h-0 flex-col border-line lg:border-r", chosen && "max-lg:hidden")}
+      >
+        <div className="flex min-h-[52px] shrink-0 flex-wrap items-center justify-between gap-x-3 border-line border-b px-4 max-lg:py-2">
+          <h1 className="font-semibold text-16">{title}</h1>
+          {tabs && (
+            <nav aria-label={`Which ${title.toLowerCase()}`} className="flex flex-wrap max-lg:-mx-2">
+              {tabs.map(({ name, count, to, isActive }) => (
+                <Link
+                  key={name}
+                  to={to}
+                  aria-current={isActive ? "page" : undefined}
+                  className={cx(
+                    "flex h-10 items-center gap-1.5 whitespace-nowrap rounded-control border px-2 font-medium text-13 lg:h-7 lg:px-2.5",
+                    isActive ? "border-line bg-raised text-ink" : "border-transparent text-quiet hover:text-ink",
+                  )}
+                >
+                  {name} <span className="text-quiet tabular-nums">{count}</span>
+                </Link>
+              ))}
+            </nav>
+          )}
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto">{list}</div>
+      </section>
+      <section aria-label="Chosen" className={cx("flex min-h-0 flex-col", !chosen && "max-lg:hidden")}>
+        {/* The list's own heading is not there while one is shown on a phone. */}
+        <h1 className="sr-only lg:hidden">{title}</h1>
+        <Link
+          to={`${path}${search}`}
+          className="flex h-10 shrink-0 items-center gap-2 border-line border-b px-4 text-13 text-quiet lg:hidden"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {title}
+        </Link>
+        <div className="flex min-h-0 flex-1 flex-col">{detail}</div>
+      </section>
+    </div>
+  );
+}
+
+/** The chosen one: what is known of it, and at the bottom what can be done with it. */
+export function QueueDetail({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>
+      {actions && (
+        <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-line border-t px-5 py-3">
+          {actions}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where something is loaded, failed, or there. */
+export function Loaded<T>(props: {
+  readonly query: { readonly data: T | undefined; readonly error: ConsoleFailure | null; refetch(): unknown };
+  readonly children: (data: T) => ReactNode;
+}): ReactNode {
+  const { data, error, refetch } = props.query;
+  if (data !== undefined) return props.children(data);
+  if (error) return <ErrorState title={error.message} onRetry={() => void refetch()} />;
+  return (
+    <div className="flex flex-col gap-3 p-4" aria-busy>
+      {["a", "b", "c", "d"].map((name) => (
+        <Skeleton key={name} className="h-10 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** Finds a person, an order, a bank's reference or a hash; / goes there. */
+import { SearchInput, useHotkey } from "@feo/ui";
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+
+export function Search() {
+  const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const go = useNavigate();
+  useHotkey("/", (event) => {
+    event.preventDefault();
+    field.current?.focus();
+  });
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "") return;
+    void go(`/find?q=${encodeURIComponent(text.trim())}`);
+    field.current?.blur();
+  };
+  return (
+    <search>
+      <form onSubmit={find}>
+        <SearchInput
+          ref={field}
+          aria-label="Find a user, an order, a UTR, a hash"
+          keyHint="/"
+          placeholder="Find a user, an order, a UTR, a hash"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,245 @@
+/** What stands around every screen: who is signed in, how the engine does, the places, and the keys. */
+import { type ConsoleStatus, readConsoleStatus } from "@feo/contract";
+import {
+  Avatar,
+  cx,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+  IconButton,
+  Kbd,
+  Logo,
+  Sheet,
+  SheetContent,
+  SheetTrigger,
+  useHotkey,
+} from "@feo/ui";
+import { Link2, Menu, ShieldCheck } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { useCall } from "../data/api.ts";
+import { signOut, useOperator } from "../data/session.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { clockTime } from "./moments.ts";
+import { places } from "./navigation.ts";
+import { Search } from "./search.tsx";
+import { currentTheme, showTheme } from "./theme.ts";
+
+const statusEveryMs = 5_000;
+
+export function Shell() {
+  const status = useCall(readConsoleStatus, {}, { everyMs: statusEveryMs }).data;
+  useQueueKeys();
+  return (
+    <div className="grid h-dvh grid-rows-[48px_1fr] bg-page text-14 text-ink md:grid-rows-[48px_1fr_36px]">
+      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-raised focus:p-2">
+        Skip to the content
+      </a>
+      <Header status={status} />
+      <div className="grid min-h-0 md:grid-cols-[176px_1fr]">
+        <nav aria-label="Places" className="hidden overflow-y-auto border-line border-r p-2 md:block">
+          <Places status={status} />
+        </nav>
+        <main id="main" tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <KeyBar status={status} />
+    </div>
+  );
+}
+
+function Header({ status }: { status: ConsoleStatus | undefined }) {
+  const { codeAt } = useOperator();
+  return (
+    <header className="flex min-w-0 items-center gap-3 border-line border-b px-4">
+      <PlacesSheet status={status} />
+      <Link to="/" aria-label="Console, first queue" className="flex items-center gap-4">
+        <Logo label="" />
+        <span aria-hidden className="h-5 w-px bg-line" />
+        <span className="hidden font-semibold sm:inline">Console</span>
+      </Link>
+      <div className="ml-2 w-80 min-w-0 md:ml-14">
+        <Search />
+      </div>
+      <div className="ml-auto flex items-center gap-5 text-13 text-quiet">
+        <EngineMark status={status} />
+        <span className="hidden items-center gap-2 whitespace-nowrap tabular-nums lg:flex">
+          <ShieldCheck aria-hidden className="size-4" />
+          <span title="When your last code was taken">TOTP {clockTime(codeAt)}</span>
+        </span>
+        <OperatorMenu />
+      </div>
+    </header>
+  );
+}
+
+function EngineMark({ status }: { status: ConsoleStatus | undefined }) {
+  if (!status) return null;
+  const { haltedBecause, isHeard, perSecond } = status.engine;
+  const isWell = haltedBecause === null && isHeard;
+  const word = haltedBecause !== null ? "Engine halted" : isHeard ? `Engine ${perSecond}/s` : "Engine silent";
+  return (
+    <span
+      className={cx("hidden items-center gap-2 whitespace-nowrap tabular-nums sm:flex", !isWell && "text-warn")}
+      title={haltedBecause ?? undefined}
+    >
+      <span aria-hidden className={cx("size-1.5 rounded-full", isWell ? "bg-up" : "bg-warn")} />
+      {word}
+    </span>
+  );
+}
+
+function OperatorMenu() {
+  const { name, exchangeUrl } = useOperator();
+  const [theme, setTheme] = useState(currentTheme);
+  const other = theme === "dark" ? "light" : "dark";
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger>
+        <button type="button" className="hit-40 flex items-center gap-2 rounded-control py-1 font-medium text-ink">
+          <Avatar name={name} />
+          <span className="max-md:sr-only">{name}</span>
+        </button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuLabel>{name}</DropdownMenuLabel>
+        <DropdownMenuItem
+          onSelect={() => {
+            showTheme(other);
+            setTheme(other);
+          }}
+        >
+          {other === "light" ? "Light theme" : "Dark theme"}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => window.open(exchangeUrl, "_blank", "noopener")}>
+          The exchange
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => void signOut()}>Sign out</DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** On a phone the places come over the page. */
+function PlacesSheet({ status }: { status: ConsoleStatus | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState(pathname);
+  if (isOpen && openedAt !== pathname) setOpen(false);
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => {
+        setOpenedAt(pathname);
+        setOpen(open);
+      }}
+    >
+      <SheetTrigger>
+        <IconButton label="Places" className="-ml-2 md:hidden">
+          <Menu aria-hidden className="size-5" />
+        </IconButton>
+      </SheetTrigger>
+      <SheetContent side="right" title="Places">
+        <Places status={status} />
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function Places({ status }: { status: ConsoleStatus | undefined }) {
+  return places.map((group) => (
+    <section key={group.name} className="mb-3">
+      <h2 className="px-2 py-1.5 text-13 text-quiet">{group.name}</h2>
+      <ul>
+        {group.places.map(({ path, name, icon: Icon, queue }) => (
+          <li key={path}>
+            <NavLink
+              to={path}
+              className={({ isActive }) =>
+                cx(
+                  "flex h-10 items-center gap-2.5 rounded-control px-2 text-13 md:h-8",
+                  isActive
+                    ? "bg-raised text-ink ring-1 ring-line ring-inset"
+                    : "text-quiet hover:bg-surface hover:text-ink",
+                )
+              }
+            >
+              {({ isActive }) => (
+                <>
+                  <Icon aria-hidden className="size-4 shrink-0" />
+                  <span className="truncate">{name}</span>
+                  {queue && status && (
+                    <span className={cx("ml-auto tabular-nums", isActive && "font-medium text-brand")}>
+                      {status.queues[queue]}
+                    </span>
+                  )}
+                </>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** 1 to 4 go to the queues. */
+function useQueueKeys(): void {
+  const go = useNavigate();
+  const [queues] = places;
+  const to = (index: number) => () => {
+    const place = queues?.places[index];
+    if (place) void go(place.path);
+  };
+  useHotkey("1", to(0));
+  useHotkey("2", to(1));
+  useHotkey("3", to(2));
+  useHotkey("4", to(3));
+}
+
+function KeyBar({ status }: { status: ConsoleStatus | undefined }) {
+  return (
+    <footer className="hidden min-w-0 items-center gap-5 overflow-hidden border-line border-t px-4 text-12 text-quiet md:flex">
+      <KeyHint keys={["J", "K"]}>next, previous</KeyHint>
+      <KeyHint keys={["Enter"]}>open</KeyHint>
+      <KeyHint keys={["1"]} upTo="4">
+        queues
+      </KeyHint>
+      <KeyHint keys={["N"]}>note</KeyHint>
+      <KeysDialog />
+      {status && <AuditMark audit={status.audit} />}
+    </footer>
+  );
+}
+
+export function KeyHint({ keys, upTo, children }: { keys: readonly string[]; upTo?: string; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+      {upTo && (
+        <>
+          …<Kbd>{upTo}</Kbd>
+        </>
+      )}
+      <span className="ml-0.5">{children}</span>
+    </span>
+  );
+}
+
+function AuditMark({ audit }: { audit: ConsoleStatus["audit"] }) {
+  const entries = audit.entries.toLocaleString("en-IN");
+  const checked = audit.checkedAt === null ? "being checked" : `chain checked ${clockTime(audit.checkedAt)} IST`;
+  return (
+    <span className={cx("ml-auto flex items-center gap-2 whitespace-nowrap tabular-nums", audit.fault && "text-down")}>
+      <Link2 aria-hidden className="size-3.5" />
+      {audit.fault === null ? `Audit log ${entries} entries, ${checked}` : `Audit log is broken. ${audit.fault}.`}
+    </span>
+  );
+}

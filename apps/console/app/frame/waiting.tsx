@@ -1,0 +1,10 @@
+/** The whole page while nothing of it is there yet. */
+import { Spinner } from "@feo/ui";
+
+export function Waiting() {
+  return (
+    <div className="grid h-dvh place-items-center bg-page">
+      <Spinner label="Loading" />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** Who waits to be verified: the list, and what is known of the chosen one. */
+import { listVerifications, type WaitingVerification } from "@feo/contract";
+import { Badge, EmptyState } from "@feo/ui";
+import { useParams } from "react-router";
+import { useCall } from "../data/api.ts";
+import { waitOf } from "../frame/moments.ts";
+import { Loaded, Queue } from "../frame/queue.tsx";
+import { QueueTable } from "../frame/queue-table.tsx";
+import { useWide } from "../frame/use-wide.ts";
+import { KycDetail } from "./kyc-detail.tsx";
+
+const listEveryMs = 10_000;
+const columns = [
+  { name: "User" },
+  { name: "Level" },
+  { name: "Why", isWide: true, isExtra: true },
+  { name: "Waits", isNumeric: true },
+] as const;
+
+const whyOf = ({ level, note }: WaitingVerification): string => {
+  if (note) return note;
+  return level === 3 ? "A closer look" : "Papers to look at";
+};
+
+export function KycPage() {
+  const { id } = useParams();
+  const query = useCall(listVerifications, {}, { everyMs: listEveryMs });
+  const isWide = useWide();
+  const waiting = query.data?.waiting ?? [];
+  const shown = id ?? (isWide ? waiting[0]?.userId : undefined);
+  const now = Date.now();
+  return (
+    <Queue
+      title="KYC"
+      path="/kyc"
+      ids={waiting.map(({ userId }) => userId)}
+      chosen={id}
+      list={
+        <Loaded query={query}>
+          {() => (
+            <QueueTable
+              label="Who waits to be verified"
+              columns={columns}
+              nothing="Nobody waits to be verified."
+              rows={waiting.map((one) => ({
+                ...{ key: `${one.userId} ${one.level}`, to: `/kyc/${one.userId}`, isChosen: one.userId === shown },
+                ...{ title: one.name || "No name yet", below: one.feoTag ? `@${one.feoTag}` : one.userId.slice(0, 8) },
+                cells: [
+                  <Badge key="level" tone={one.level === 3 ? "warn" : "neutral"}>
+                    Level {one.level}
+                  </Badge>,
+                  <span key="why" className={one.note ? "text-warn" : "text-quiet"} title={whyOf(one)}>
+                    {whyOf(one)}
+                  </span>,
+                  <span key="waits" className="text-quiet">
+                    {one.sentAt ? waitOf(one.sentAt, now) : "–"}
+                  </span>,
+                ],
+              }))}
+              foot={`${waiting.length} ${waiting.length === 1 ? "waits" : "wait"}, the oldest first. Opening somebody's papers is written to the audit log.`}
+            />
+          )}
+        </Loaded>
+      }
+      detail={shown ? <KycDetail key={shown} userId={shown} /> : <EmptyState title="Nobody is chosen." />}
+    />
+  );
+}

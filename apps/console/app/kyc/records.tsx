@@ -1,0 +1,58 @@
+/** The Aadhaar and the PAN beside each other, with a mark where they differ. */
+import type { ShownVerification } from "@feo/contract";
+import { Badge } from "@feo/ui";
+import { Section } from "../frame/facts.tsx";
+import { dayAndTime, dayOf } from "../frame/moments.ts";
+
+const birthdayOf = (day: string | undefined): string => (day ? dayOf(`${day}T12:00:00Z`) : "–");
+
+export function Records({ person }: { person: ShownVerification }) {
+  const { aadhaar, pan, isSameName, isSameBirthday, readAt } = person;
+  const isBoth = aadhaar !== null && pan !== null;
+  const rows = [
+    { name: "Name", one: aadhaar?.name ?? "–", other: pan?.name ?? "–", isSame: isBoth ? isSameName : null },
+    {
+      ...{ name: "Birthday", one: birthdayOf(aadhaar?.birthday), other: birthdayOf(pan?.birthday) },
+      isSame: isBoth ? isSameBirthday : null,
+    },
+    {
+      ...{ name: "Number", one: aadhaar ? `XXXX XXXX ${aadhaar.last4}` : "–", other: pan?.number ?? "–" },
+      isSame: null,
+    },
+  ];
+  return (
+    <Section
+      title="What the state says"
+      aside={readAt && <span className="text-12 text-faint">DigiLocker, {dayAndTime(readAt)}</span>}
+    >
+      <table aria-label="Aadhaar and PAN" className="w-full border-collapse text-left text-13">
+        <thead className="text-12 text-quiet">
+          <tr className="border-line border-b">
+            <td className="h-7 w-20" />
+            <th scope="col" className="pr-3 font-normal">
+              Aadhaar
+            </th>
+            <th scope="col" className="pr-3 font-normal">
+              PAN
+            </th>
+            <td className="w-16" />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, one, other, isSame }) => (
+            <tr key={name} className="h-8 border-line border-b">
+              <th scope="row" className="font-normal text-quiet">
+                {name}
+              </th>
+              <td className="break-words pr-3">{one}</td>
+              <td className="break-words pr-3">{other}</td>
+              <td className="text-right">
+                {isSame !== null && <Badge tone={isSame ? "success" : "warn"}>{isSame ? "Agree" : "Differ"}</Badge>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

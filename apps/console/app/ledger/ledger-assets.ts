@@ -1,0 +1,23 @@
+/** The assets of the ledger as the list has them: who owns them, beside what the outside said last. */
+import type { AssetTotals, CallOutput, RailComparison, readLedger } from "@feo/contract";
+import { isZero } from "../frame/shown-amount.ts";
+
+export interface LedgerAsset {
+  readonly ticker: string;
+  readonly totals: AssetTotals | undefined;
+  readonly report: RailComparison | undefined;
+}
+
+/** In the order of the totals; what is only compared comes behind. */
+export function assetsOf({ totals, reports }: CallOutput<typeof readLedger>): LedgerAsset[] {
+  const tickers = new Set([...totals, ...reports].map(({ ticker }) => ticker));
+  return [...tickers].map((ticker) => ({
+    ticker,
+    totals: totals.find((row) => row.ticker === ticker),
+    report: reports.find((row) => row.ticker === ticker),
+  }));
+}
+
+/** Whether an operator has to look at it. */
+export const isWrong = ({ totals, report }: LedgerAsset): boolean =>
+  (totals !== undefined && !isZero(totals.sum)) || (report !== undefined && report.findings.length > 0);

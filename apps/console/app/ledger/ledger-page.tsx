@@ -1,0 +1,218 @@
+/** The ledger beside the bank and the chains, asset by asset, and the way to one person's movements. */
+import { compareBooks, readLedger } from "@feo/contract";
+import { Badge, Banner, Button, CopyButton, EmptyState, Table, TableBody, TableHead, Td, Th, Tr, toast } from "@feo/ui";
+import { useState } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { ConsoleFailure, callApi, queries, useCall } from "../data/api.ts";
+import { ChoiceRow } from "../frame/choice-row.tsx";
+import { type Figure, Figures, Section } from "../frame/facts.tsx";
+import { dayAndTime } from "../frame/moments.ts";
+import { Loaded, Queue, QueueDetail } from "../frame/queue.tsx";
+import { isZero, shownAmount } from "../frame/shown-amount.ts";
+import { assetsOf, isWrong, type LedgerAsset } from "./ledger-assets.ts";
+import { Postings } from "./postings.tsx";
+
+const everyMs = 10_000;
+const resumeCommand = "npm run verify -- --resume";
+
+export function LedgerPage() {
+  const { ticker } = useParams();
+  const [search] = useSearchParams();
+  const query = useCall(readLedger, {}, { everyMs });
+  const assets = query.data ? assetsOf(query.data) : [];
+  const shown = assets.find((asset) => asset.ticker === (ticker ?? assets[0]?.ticker));
+  const kept = search.size > 0 ? `?${search}` : "";
+  return (
+    <Queue
+      title="Ledger"
+      path="/ledger"
+      search={kept}
+      ids={assets.map((asset) => asset.ticker)}
+      chosen={ticker}
+      list={
+        <Loaded query={query}>
+          {({ haltedBecause }) => (
+            <>
+              {haltedBecause !== null && <Halted reason={haltedBecause} />}
+              <AssetTable assets={assets} shown={shown?.ticker} search={kept} />
+            </>
+          )}
+        </Loaded>
+      }
+      detail={
+        <Loaded query={query}>
+          {() => (shown ? <AssetDetail asset={shown} /> : <EmptyState title="The ledger has no such asset" />)}
+        </Loaded>
+      }
+    />
+  );
+}
+
+/** Only a replay of everything that was ever asked of the core lets it go on; that is no button. */
+function Halted({ reason }: { reason: string }) {
+  return (
+    <div className="p-4">
+      <Banner tone="error" title="Trading is halted: orders can be cancelled and nothing else">
+        <p className="mb-2 break-words">{reason}</p>
+        <p>
+          Find out why. Then run <code className="break-all">{resumeCommand}</code>{" "}
+          <CopyButton value={resumeCommand} what="the command" /> where the exchange runs: it replays the journal,
+          compares it with the tables, and lets trading go on if nothing differs.
+        </p>
+      </Banner>
+    </div>
+  );
+}
+
+function AssetTable({ assets, shown, search }: { assets: LedgerAsset[]; shown: string | undefined; search: string }) {
+  if (assets.length === 0) return <EmptyState title="The ledger is empty" text="Nobody has anything yet." />;
+  const wrong = assets.filter(isWrong).length;
+  return (
+    <>
+      <Table label="Assets of the ledger" className="text-13">
+        <TableHead>
+          <Tr>
+            <Th className="pl-4">Asset</Th>
+            <Th numeric className="max-sm:hidden">
+              By the ledger
+            </Th>
+            <Th numeric className="max-sm:hidden">
+              By bank or chain
+            </Th>
+            <Th numeric>Books</Th>
+          </Tr>
+        </TableHead>
+        <TableBody>
+          {assets.map((asset) => (
+            <ChoiceRow
+              key={asset.ticker}
+              to={`/ledger/${asset.ticker}${search}`}
+              isChosen={asset.ticker === shown}
+              name={asset.ticker}
+              about={asset.report ? `compared ${dayAndTime(asset.report.at)}` : "nothing outside"}
+            >
+              <Td numeric className="max-sm:hidden">
+                {asset.report ? (
+                  shownAmount(asset.report.ledger, asset.ticker)
+                ) : (
+                  <span className="text-quiet">none</span>
+                )}
+              </Td>
+              <Td numeric className="max-sm:hidden">
+                {asset.report ? (
+                  shownAmount(asset.report.statement, asset.ticker)
+                ) : (
+                  <span className="text-quiet">none</span>
+                )}
+              </Td>
+              <Td numeric>
+                <BooksMark asset={asset} />
+              </Td>
+            </ChoiceRow>
+          ))}
+        </TableBody>
+      </Table>
+      <p className="px-4 py-3 text-12 text-quiet">
+        {wrong === 0 ? "Everything sums to zero and nothing is missing." : `${wrong} of ${assets.length} are wrong.`} A
+        difference closes an asset's withdrawals by itself.
+      </p>
+    </>
+  );
+}
+
+function BooksMark({ asset }: { asset: LedgerAsset }) {
+  if (isWrong(asset)) return <Badge tone="error">Wrong</Badge>;
+  return asset.report ? <Badge tone="success">Right</Badge> : <Badge>Not compared</Badge>;
+}
+
+function AssetDetail({ asset }: { asset: LedgerAsset }) {
+  const { ticker, report, totals } = asset;
+  const amount = (decimal: string) => shownAmount(decimal, ticker);
+  return (
+    <QueueDetail actions={<CompareNow />}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-semibold text-20">{ticker}</h2>
+        <BooksMark asset={asset} />
+      </div>
+      <Section title={ticker === "INR" ? "The ledger and the bank" : "The ledger and the chains"}>
+        {report ? <Comparison report={report} /> : <NotCompared ticker={ticker} />}
+      </Section>
+      {totals && (
+        <Section title="Who owns it">
+          <Figures
+            figures={[
+              { name: "People", value: amount(totals.people) },
+              { name: "House, fees", value: amount(totals.fees) },
+              { name: "House, GST to be paid", value: amount(totals.gst) },
+              { name: "House, TDS to be paid", value: amount(totals.tds) },
+              { name: "Bank and chains", value: amount(totals.outside) },
+              ...(isZero(totals.demo) ? [] : [{ name: "Given by the demo, from nowhere", value: amount(totals.demo) }]),
+              {
+                ...{ name: "Sum, which is zero", value: amount(totals.sum) },
+                tone: isZero(totals.sum) ? "up" : "down",
+              },
+            ]}
+          />
+        </Section>
+      )}
+      <Postings ticker={ticker} />
+    </QueueDetail>
+  );
+}
+
+function NotCompared({ ticker }: { ticker: string }) {
+  return (
+    <p className="text-13 text-quiet">
+      No bank or chain of ours holds {ticker}, or it was not compared yet: there is nothing to put beside the ledger.
+    </p>
+  );
+}
+
+function Comparison({ report }: { report: NonNullable<LedgerAsset["report"]> }) {
+  const { ticker, at, ledger, statement, parts, difference, findings, wrongSince } = report;
+  const amount = (decimal: string) => shownAmount(decimal, ticker);
+  const figures: Figure[] = [
+    { name: "The ledger says", value: amount(ledger) },
+    { name: ticker === "INR" ? "The bank says" : "The chains say", value: amount(statement) },
+    ...parts.map((part) => ({ name: part.name, value: amount(part.amount) })),
+    { name: "Unexplained", value: amount(difference), tone: isZero(difference) ? ("up" as const) : ("down" as const) },
+    { name: "Compared", value: `${dayAndTime(at)} IST` },
+  ];
+  return (
+    <>
+      {findings.length > 0 && (
+        <div role="alert" className="mb-2 text-13 text-down">
+          <p className="font-medium">Wrong since {dayAndTime(wrongSince ?? at)} IST</p>
+          <ul className="list-disc pl-4">
+            {findings.map((finding) => (
+              <li key={finding}>{finding}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Figures figures={figures} />
+    </>
+  );
+}
+
+function CompareNow() {
+  const [isBusy, setBusy] = useState(false);
+  async function compare() {
+    setBusy(true);
+    try {
+      const { compared, unread } = await callApi(compareBooks, {});
+      const rest = unread === 0 ? "" : ` ${unread} could not be read.`;
+      toast({ tone: unread === 0 ? "success" : "error", message: `${compared} assets were compared.${rest}` });
+      await queries.invalidateQueries({ queryKey: [readLedger.name] });
+    } catch (error) {
+      toast({ tone: "error", message: error instanceof ConsoleFailure ? error.message : String(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button onClick={() => void compare()} busy={isBusy}>
+      Compare now
+    </Button>
+  );
+}

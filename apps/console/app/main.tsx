@@ -1,0 +1,45 @@
+/** The operators' console: one page, its routes, and who may see them. */
+import "@feo/ui/styles.css";
+import { ErrorState, setStyleNonce, ToastStack } from "@feo/ui";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router";
+import { queries } from "./data/api.ts";
+import { SessionContext, useSessionQuery } from "./data/session.ts";
+import { showKeptTheme } from "./frame/theme.ts";
+import { Waiting } from "./frame/waiting.tsx";
+import { routes } from "./routes.tsx";
+import { SignInPage } from "./sign-in/sign-in-page.tsx";
+
+// Parts that add a style element while they are open, such as dialogs, need the page's nonce.
+setStyleNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "");
+showKeptTheme();
+
+const router = createBrowserRouter(routes);
+
+/** Nobody sees a screen who has not signed in; who has is where the address says. */
+function Console() {
+  const { data: session, error, refetch } = useSessionQuery();
+  if (session) {
+    return (
+      <SessionContext value={session}>
+        <RouterProvider router={router} />
+      </SessionContext>
+    );
+  }
+  if (session === null) return <SignInPage />;
+  if (error) return <ErrorState title={error.message} onRetry={() => void refetch()} />;
+  return <Waiting />;
+}
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no root");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <Console />
+      <ToastStack />
+    </QueryClientProvider>
+  </StrictMode>,
+);

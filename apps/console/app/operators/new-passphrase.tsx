@@ -1,0 +1,16 @@
+/** Where a passphrase is chosen, and how long it has to be. */
+import { Field, PasswordInput } from "@feo/ui";
+
+interface NewPassphraseProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (passphrase: string) => void;
+}
+
+export function NewPassphrase({ label, value, onChange }: NewPassphraseProps) {
+  return (
+    <Field label={label} hint="At least 12 characters.">
+      <PasswordInput autoComplete="new-password" value={value} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  );
+}

@@ -1,0 +1,185 @@
+/** Who the operators are, what waits for a second of them, and one's own passphrase. */
+import { confirmProposal, dropProposal, listOperators, listProposals, type OperatorProposal } from "@feo/contract";
+import { Badge, Button, EmptyState, Table, TableBody, TableHead, Td, Th, Tr, toast } from "@feo/ui";
+import { useState } from "react";
+import { Link } from "react-router";
+import { ConsoleFailure, callApi, queries, useCall } from "../data/api.ts";
+import { useOperator } from "../data/session.ts";
+import { useAct } from "../frame/act-dialog.tsx";
+import { CodeDialog } from "../frame/code-dialog.tsx";
+import { dayAndTime, dayOf } from "../frame/moments.ts";
+import { Page } from "../frame/page.tsx";
+import { Loaded } from "../frame/queue.tsx";
+import { Sideways } from "../frame/sideways.tsx";
+import { AddOperator } from "./add-operator.tsx";
+import { ChangePassphrase } from "./change-passphrase.tsx";
+
+export function OperatorsPage() {
+  const me = useOperator();
+  const operators = useCall(listOperators, {}, { everyMs: 10_000 });
+  const { ask, dialog } = useAct();
+  const [form, setForm] = useState<"add" | "passphrase" | null>(null);
+  return (
+    <Page
+      title="Operators"
+      aside={
+        <div className="flex gap-2">
+          <Button size="sm" variant="secondary" onClick={() => setForm("passphrase")}>
+            Change my passphrase
+          </Button>
+          <Button size="sm" onClick={() => setForm("add")}>
+            Add an operator
+          </Button>
+        </div>
+      }
+    >
+      <Proposals />
+      <h2 className="px-4 pt-6 pb-2 font-semibold">Who they are</h2>
+      <Loaded query={operators}>
+        {({ operators: rows }) => (
+          <Sideways label="Operators, scrollable">
+            <Table label="Operators">
+              <TableHead>
+                <Tr>
+                  <Th>Name</Th>
+                  <Th>Since</Th>
+                  <Th>Authenticator app</Th>
+                  <Th>Signed in</Th>
+                  <Th numeric>
+                    <span className="sr-only">What can be done</span>
+                  </Th>
+                </Tr>
+              </TableHead>
+              <TableBody>
+                {rows.map(({ name, since, hasCodes, seenAt }) => (
+                  <Tr key={name}>
+                    <Td>
+                      <Link to={`/audit?by=${name}`} className="font-medium hover:text-brand">
+                        {name}
+                      </Link>
+                      {name === me.name && <span className="ml-2 text-quiet">you</span>}
+                    </Td>
+                    <Td className="whitespace-nowrap">{dayOf(since)}</Td>
+                    <Td>{hasCodes ? "Set up" : <span className="text-warn">Not yet</span>}</Td>
+                    <Td className="whitespace-nowrap">{seenAt === null ? "No" : `Seen ${dayAndTime(seenAt)}`}</Td>
+                    <Td numeric className="whitespace-nowrap">
+                      <Button
+                        size="sm"
+                        variant="ghost"
+                        disabled={!hasCodes}
+                        onClick={() =>
+                          ask({
+                            ...{ action: "operator reset", subject: name, title: `Reset the codes of ${name}` },
+                            about:
+                              "For who lost the phone: an app is set up anew at the next sign-in, and sessions end.",
+                            ...{ button: "Reset", done: `${name} sets up an app at the next sign-in.` },
+                          })
+                        }
+                      >
+                        Reset codes
+                      </Button>
+                      <Button
+                        size="sm"
+                        variant="ghost"
+                        disabled={name === me.name}
+                        onClick={() =>
+                          ask({
+                            ...{ action: "operator remove", subject: name, title: `Remove ${name}` },
+                            about:
+                              "Nothing more can be done in this name. It stays in the log, and is never given again.",
+                            ...{ button: "Remove", isDanger: true, done: `${name} is no operator any more.` },
+                          })
+                        }
+                      >
+                        Remove
+                      </Button>
+                    </Td>
+                  </Tr>
+                ))}
+              </TableBody>
+            </Table>
+          </Sideways>
+        )}
+      </Loaded>
+      {dialog}
+      {form === "add" && <AddOperator onClose={() => setForm(null)} />}
+      {form === "passphrase" && <ChangePassphrase onClose={() => setForm(null)} />}
+    </Page>
+  );
+}
+
+/** What one operator proposed and another has to confirm, whatever it is about. */
+function Proposals() {
+  const proposals = useCall(listProposals, {}, { everyMs: 5_000 });
+  const [confirming, setConfirming] = useState<OperatorProposal | null>(null);
+  return (
+    <section aria-label="What waits for a second operator">
+      <h2 className="px-4 pt-4 pb-2 font-semibold">What waits for a second operator</h2>
+      <Loaded query={proposals}>
+        {({ proposals: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title="Nothing waits" text="What moves money, or decides who may, stands here once proposed." />
+          ) : (
+            <ul>
+              {rows.map((proposal) => (
+                <ProposalRow key={proposal.id} proposal={proposal} onConfirm={() => setConfirming(proposal)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {confirming && (
+        <CodeDialog
+          title={`Confirm: ${confirming.action}`}
+          about={`${confirming.proposedBy} proposes it. Yours does it, after your code.`}
+          button="Confirm"
+          send={async (code) => {
+            await callApi(confirmProposal, { params: { id: String(confirming.id) }, body: { code } });
+            return { tone: "success", message: "Done." };
+          }}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ProposalRow({ proposal, onConfirm }: { proposal: OperatorProposal; onConfirm: () => void }) {
+  const me = useOperator();
+  const isMine = proposal.proposedBy === me.name;
+  const said = Object.entries(proposal.details).map(([name, value]) => `${name}: ${value}`);
+
+  async function drop() {
+    try {
+      await callApi(dropProposal, { params: { id: String(proposal.id) } });
+      toast({ message: "Taken from the table.", tone: "success" });
+    } catch (error) {
+      toast({ message: error instanceof ConsoleFailure ? error.message : String(error), tone: "error" });
+    }
+    await queries.invalidateQueries();
+  }
+
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <div className="font-medium">
+          {proposal.action} <span className="break-all font-normal text-quiet">{proposal.subject}</span>
+        </div>
+        <div className="text-13 text-quiet">
+          {isMine ? "You" : proposal.proposedBy}, {dayAndTime(proposal.proposedAt)}
+          {said.length > 0 && `; ${said.join("; ")}`}
+        </div>
+      </div>
+      {isMine ? (
+        <Badge>Waits for another operator</Badge>
+      ) : (
+        <Button size="sm" onClick={onConfirm}>
+          Confirm
+        </Button>
+      )}
+      <Button size="sm" variant="secondary" onClick={() => void drop()}>
+        {isMine ? "Take back" : "Drop"}
+      </Button>
+    </li>
+  );
+}

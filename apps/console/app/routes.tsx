@@ -1,0 +1,57 @@
+/** The console's addresses. Screens are loaded when somebody goes there. */
+import { Navigate, type RouteObject } from "react-router";
+import { NotFound } from "./frame/not-found.tsx";
+import { Shell } from "./frame/shell.tsx";
+import { Waiting } from "./frame/waiting.tsx";
+
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    // Until the first screen is loaded.
+    hydrateFallbackElement: <Waiting />,
+    children: [
+      { index: true, element: <Navigate to="/withdrawals" replace /> },
+      { path: "audit", lazy: async () => ({ Component: (await import("./audit/audit-page.tsx")).AuditPage }) },
+      {
+        path: "operators",
+        lazy: async () => ({ Component: (await import("./operators/operators-page.tsx")).OperatorsPage }),
+      },
+      {
+        path: "withdrawals/:id?",
+        lazy: async () => ({ Component: (await import("./withdrawals/withdrawals-page.tsx")).WithdrawalsPage }),
+      },
+      {
+        path: "/kyc/:id?",
+        lazy: async () => ({ Component: (await import("./kyc/kyc-page.tsx")).KycPage }),
+      },
+      {
+        path: "/deposits/:id?",
+        lazy: async () => ({ Component: (await import("./deposits/deposits-page.tsx")).DepositsPage }),
+      },
+      {
+        path: "/bank-accounts/:id?",
+        lazy: async () => ({ Component: (await import("./bank-accounts/bank-accounts-page.tsx")).BankAccountsPage }),
+      },
+      { path: "/find", lazy: async () => ({ Component: (await import("./find/find-page.tsx")).FindPage }) },
+      { path: "/users", lazy: async () => ({ Component: (await import("./users/users-page.tsx")).UsersPage }) },
+      { path: "/users/:id", lazy: async () => ({ Component: (await import("./users/user-page.tsx")).UserPage }) },
+      {
+        path: "/ledger/:ticker?",
+        lazy: async () => ({ Component: (await import("./ledger/ledger-page.tsx")).LedgerPage }),
+      },
+      {
+        path: "/coins-and-fees/:ticker?",
+        lazy: async () => ({ Component: (await import("./coins/coins-page.tsx")).CoinsPage }),
+      },
+      {
+        path: "/markets/:symbol?",
+        lazy: async () => ({ Component: (await import("./markets/markets-page.tsx")).MarketsPage }),
+      },
+      {
+        path: "/announcements/:slug?",
+        lazy: async () => ({ Component: (await import("./announcements/announcements-page.tsx")).AnnouncementsPage }),
+      },
+      { path: "*", element: <NotFound /> },
+    ],
+  },
+];

@@ -1,0 +1,142 @@
+/** What somebody has, and the latest of what they ordered, traded, deposited and withdrew. */
+import type { ShownAccount, ShownMovement } from "@feo/contract";
+import { formatAmount } from "@feo/money";
+import { Link } from "react-router";
+import { placeOf } from "../frame/found-place.ts";
+import { dayAndTime } from "../frame/moments.ts";
+import { SmallTable } from "./small-table.tsx";
+
+/** In lakh and crore, every digit that there is. */
+const amount = (decimal: string): string =>
+  formatAmount(decimal, { minDecimals: 0, maxDecimals: 18, grouping: "indian" });
+
+const quietTime = (at: string) => <span className="whitespace-nowrap text-quiet tabular-nums">{dayAndTime(at)}</span>;
+
+export function Balances({ balances }: { balances: ShownAccount["balances"] }) {
+  const columns = [
+    { name: "Coin" },
+    { name: "Main", isNumeric: true },
+    { name: "held", isNumeric: true, isExtra: true },
+    { name: "Spot", isNumeric: true },
+    { name: "in orders", isNumeric: true, isExtra: true },
+  ];
+  return (
+    <SmallTable
+      label="Balances"
+      columns={columns}
+      nothing="There is nothing in either wallet."
+      rows={balances.map(({ ticker, mainAvailable, mainLocked, spotAvailable, spotLocked }) => ({
+        key: ticker,
+        cells: [ticker, amount(mainAvailable), amount(mainLocked), amount(spotAvailable), amount(spotLocked)],
+      }))}
+    />
+  );
+}
+
+const sideOf = (side: string) => (
+  <span className={side === "BUY" ? "text-up" : "text-down"}>{side === "BUY" ? "Buy" : "Sell"}</span>
+);
+
+const plain = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase().replaceAll("_", " ");
+
+export function Orders({ orders }: { orders: ShownAccount["orders"] }) {
+  return (
+    <SmallTable
+      label="Orders"
+      columns={[
+        { name: "When" },
+        { name: "Order", isExtra: true },
+        { name: "Market" },
+        { name: "Side" },
+        { name: "Amount", isNumeric: true },
+        { name: "Price", isNumeric: true, isExtra: true },
+        { name: "Status", isNumeric: true },
+      ]}
+      nothing="They have placed none."
+      rows={orders.map((order) => ({
+        key: order.id,
+        cells: [
+          quietTime(order.at),
+          order.id,
+          order.marketSymbol,
+          sideOf(order.side),
+          amount(order.volume),
+          order.price === null ? "market" : amount(order.price),
+          plain(order.status),
+        ],
+      }))}
+    />
+  );
+}
+
+export function Trades({ trades }: { trades: ShownAccount["trades"] }) {
+  return (
+    <SmallTable
+      label="Trades"
+      columns={[
+        { name: "When" },
+        { name: "Market" },
+        { name: "Side" },
+        { name: "Amount", isNumeric: true },
+        { name: "Price", isNumeric: true, isExtra: true },
+        { name: "Total", isNumeric: true },
+      ]}
+      nothing="They have made none."
+      rows={trades.map((trade) => ({
+        key: `${trade.id} ${trade.side}`,
+        cells: [
+          quietTime(trade.at),
+          trade.marketSymbol,
+          sideOf(trade.side),
+          amount(trade.volume),
+          amount(trade.price),
+          amount(trade.total),
+        ],
+      }))}
+    />
+  );
+}
+
+interface MovementsProps {
+  readonly label: string;
+  readonly userId: string;
+  readonly movements: readonly ShownMovement[];
+}
+
+export function Movements({ label, movements, userId }: MovementsProps) {
+  const isOpen = (status: string) => ["PENDING", "PROCESSING", "SUBMITTED"].includes(status);
+  return (
+    <SmallTable
+      label={label}
+      columns={[
+        { name: "When" },
+        { name: "Amount", isNumeric: true },
+        { name: "By", isExtra: true },
+        { name: "Status", isNumeric: true },
+      ]}
+      nothing="There is none."
+      rows={movements.map(({ kind, id, ticker, amount: units, status, at, by }) => ({
+        key: id,
+        cells: [
+          quietTime(at),
+          <span key="amount">
+            {/* How much it is, nobody knows before the transfer is found. */}
+            {units === "0" ? "–" : amount(units)} <span className="text-quiet">{ticker}</span>
+          </span>,
+          by || "–",
+          isOpen(status) ? (
+            <Link
+              key="status"
+              className="hit-40 font-medium text-brand"
+              to={placeOf({ kind, id, userId, isOpen: true }) ?? ""}
+            >
+              {plain(status)}
+            </Link>
+          ) : (
+            plain(status)
+          ),
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+/** The withdrawals' queue: a list of what waits for operators, and the chosen one with what can be done about it. */
+import { type ConsoleWithdrawal, listConsoleWithdrawals, readConsoleWithdrawal } from "@feo/contract";
+import { Button, EmptyState, Kbd, useHotkey } from "@feo/ui";
+import { useParams, useSearchParams } from "react-router";
+import { useCall } from "../data/api.ts";
+import { useOperator } from "../data/session.ts";
+import { type Act, useAct } from "../frame/act-dialog.tsx";
+import { Loaded, Queue, QueueDetail } from "../frame/queue.tsx";
+import { approveAct, holdAct, noteAct, rejectAct, unpaidAct } from "./withdrawal-acts.ts";
+import { WithdrawalDetail } from "./withdrawal-detail.tsx";
+import { WithdrawalList } from "./withdrawal-list.tsx";
+import { rowsOf, type Tab, tabNames, tabOf, tabs } from "./withdrawal-words.ts";
+
+const path = "/withdrawals";
+const everyMs = 10_000;
+const searchOf = (tab: Tab): string => (tab === "all" ? "" : `?tab=${tab}`);
+
+export function WithdrawalsPage() {
+  const { id: chosen } = useParams();
+  const [params] = useSearchParams();
+  const tab = tabOf(params.get("tab"));
+  const search = searchOf(tab);
+  const lists = useCall(listConsoleWithdrawals, {}, { everyMs });
+  const rows = lists.data ? rowsOf(tab, lists.data) : [];
+  const shown = chosen ?? rows[0]?.id;
+  const countOf = (each: Tab): number | undefined => {
+    if (!lists.data) return undefined;
+    return each === "all" ? lists.data.waitingCount : rowsOf(each, lists.data).length;
+  };
+  return (
+    <Queue
+      title="Withdrawals"
+      {...{ path, search, chosen }}
+      ids={rows.map(({ id }) => id)}
+      tabs={tabs.map((each) => ({
+        ...{ name: tabNames[each], count: countOf(each), to: `${path}${searchOf(each)}`, isActive: each === tab },
+      }))}
+      list={
+        <Loaded query={lists}>
+          {({ automaticInr, waitingCount }) => (
+            <WithdrawalList {...{ tab, rows, shown, search, automaticInr, waitingCount }} />
+          )}
+        </Loaded>
+      }
+      detail={shown ? <Chosen key={shown} id={shown} /> : <Nothing isLoading={lists.isPending} />}
+    />
+  );
+}
+
+const Nothing = ({ isLoading }: { isLoading: boolean }) =>
+  isLoading ? null : <EmptyState title="Nothing is chosen." />;
+
+function Chosen({ id }: { id: string }) {
+  const query = useCall(readConsoleWithdrawal, { params: { id } }, { everyMs });
+  const { ask, dialog } = useAct();
+  return (
+    <>
+      <Loaded query={query}>
+        {({ withdrawal }) => (
+          <>
+            <QueueDetail actions={<Actions {...{ withdrawal, ask }} />}>
+              <WithdrawalDetail withdrawal={withdrawal} onNote={() => ask(noteAct(withdrawal))} />
+            </QueueDetail>
+            <NoteKey {...{ withdrawal, ask }} />
+          </>
+        )}
+      </Loaded>
+      {dialog}
+    </>
+  );
+}
+
+interface Asking {
+  readonly withdrawal: ConsoleWithdrawal;
+  readonly ask: (act: Act) => void;
+}
+
+function NoteKey({ withdrawal, ask }: Asking) {
+  useHotkey("n", (event) => {
+    // The letter itself is not for the field that opens.
+    event.preventDefault();
+    ask(noteAct(withdrawal));
+  });
+  return null;
+}
+
+function Actions({ withdrawal, ask }: Asking) {
+  const { name: you } = useOperator();
+  const { stage, isPaused, firstApproval, canBeUnpaid, unpaidProposal } = withdrawal;
+  const isHeld = stage === "held";
+  const isOwn = firstApproval?.by === you;
+  const press = (isOffered: boolean, act: Act) => (event: KeyboardEvent) => {
+    if (!isOffered) return;
+    event.preventDefault();
+    ask(act);
+  };
+  useHotkey("a", press(isHeld && !isPaused && !isOwn, approveAct(withdrawal)));
+  useHotkey("r", press(isHeld, rejectAct(withdrawal)));
+  useHotkey("h", press(isHeld, holdAct(withdrawal)));
+  if (canBeUnpaid) {
+    const isOwnWord = unpaidProposal?.by === you;
+    return (
+      <Button variant="danger" disabled={isOwnWord} onClick={() => ask(unpaidAct(withdrawal))}>
+        {isOwnWord ? "Waits for another operator" : "It was not paid"}
+      </Button>
+    );
+  }
+  if (!isHeld) return <p className="text-13 text-quiet">There is nothing to decide about it.</p>;
+  return (
+    <>
+      <Button disabled={isPaused || isOwn} onClick={() => ask(approveAct(withdrawal))}>
+        {firstApproval && !isOwn ? "Approve and send" : "Approve"} <Key>A</Key>
+      </Button>
+      <Button variant="secondary" onClick={() => ask(rejectAct(withdrawal))}>
+        Reject <Key>R</Key>
+      </Button>
+      <Button variant="secondary" className="ml-auto" onClick={() => ask(holdAct(withdrawal))}>
+        {isPaused ? "Take off hold" : "Hold"} <Key>H</Key>
+      </Button>
+    </>
+  );
+}
+
+/** Nobody has keys on a phone. */
+const Key = ({ children }: { children: string }) => (
+  <Kbd aria-hidden className="border-current/30 bg-transparent text-current max-md:hidden">
+    {children}
+  </Kbd>
+);
