@@ -5,6 +5,8 @@ import TakeTurns from "./tests/system/take-turns.ts";
 export default defineConfig({
   test: {
     sequence: { sequencer: TakeTurns },
+    // One processor would stay idle otherwise: vitest keeps it for watching.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
@@ -15,6 +17,9 @@ export default defineConfig({
             "tests/tidy/*.test.ts",
             "bench/**/*.test.ts",
           ],
+          // When to give up on a test that hangs, not how long one may take: the first request to a server compiles for seconds
+          // where the processors are shared.
+          testTimeout: 30_000,
         },
       },
       {
@@ -22,7 +27,8 @@ export default defineConfig({
           name: "database",
           include: ["tests/database/*.test.ts"],
           globalSetup: "tests/system/start-database.ts",
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -59,8 +65,8 @@ export default defineConfig({
           name: "conformance",
           include: ["tests/conformance/*.test.ts"],
           globalSetup: "tests/system/start-instance.ts",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -68,8 +74,8 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/*.test.ts"],
           globalSetup: "tests/system/start-instance.ts",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

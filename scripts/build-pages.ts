@@ -9,19 +9,46 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const webFolder = join(root, "apps/web");
-const stampFile = join(webFolder, "build/sources.sha256");
-const sources = ["apps/web", "packages/ui", "packages/contract", "packages/money"];
+const packages = ["packages/ui", "packages/contract", "packages/money"];
+
+/** One of the apps that run in browsers. */
+interface BrowserApp {
+  readonly name: string;
+  readonly folder: string;
+  /** The command that builds it, below node_modules, and the file that is there afterwards. */
+  readonly command: string;
+  readonly result: string;
+  readonly assets: string;
+}
+
+const pages: BrowserApp = {
+  ...{ name: "pages", folder: "apps/web", command: "@react-router/dev/bin.cjs" },
+  ...{ result: "build/server/index.js", assets: "build/client/assets" },
+};
+const operatorConsole: BrowserApp = {
+  ...{ name: "console's pages", folder: "apps/console", command: "vite/bin/vite.js" },
+  ...{ result: "build/index.html", assets: "build/assets" },
+};
 
 export async function buildPagesIfNeeded(report: (line: string) => void): Promise<void> {
-  const fingerprint = await fingerprintOf(sources);
+  await buildIfNeeded(pages, report);
+  await buildConsoleIfNeeded(report);
+}
+
+export const buildConsoleIfNeeded = (report: (line: string) => void): Promise<void> =>
+  buildIfNeeded(operatorConsole, report);
+
+async function buildIfNeeded(app: BrowserApp, report: (line: string) => void): Promise<void> {
+  const folder = join(root, app.folder);
+  const stampFile = join(folder, "build/sources.sha256");
+  const fingerprint = await fingerprintOf([app.folder, ...packages]);
   const built = existsSync(stampFile) ? await readFile(stampFile, "utf8") : "";
-  if (built === fingerprint && existsSync(join(webFolder, "build/server/index.js"))) return;
-  report("building the pages");
-  await runBuild();
-  await compressAssets(join(webFolder, "build/client/assets"));
+  if (built === fingerprint && existsSync(join(folder, app.result))) return;
+  report(`building the ${app.name}`);
+  await runBuild(app);
+  await compressAssets(join(folder, app.assets));
   await writeFile(stampFile, fingerprint);
-  report("the pages are built");
+  report(`the ${app.name} are built`);
 }
 
 /** Names, sizes and times of the sources, and the lock file's text: enough to notice every change, quick to read. */
@@ -54,11 +81,10 @@ async function compressAssets(folder: string): Promise<void> {
   }
 }
 
-function runBuild(): Promise<void> {
+function runBuild({ name, folder, command }: BrowserApp): Promise<void> {
   return new Promise((resolve, reject) => {
-    const command = join(root, "node_modules/@react-router/dev/bin.cjs");
-    const child = spawn(process.execPath, [command, "build"], {
-      cwd: webFolder,
+    const child = spawn(process.execPath, [join(root, "node_modules", command), "build"], {
+      cwd: join(root, folder),
       env: { ...process.env, NODE_ENV: "production" },
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
@@ -69,7 +95,7 @@ function runBuild(): Promise<void> {
     child.once("error", reject);
     child.once("exit", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`the pages could not be built:\n${output.join("").trim()}`));
+      else reject(new Error(`the ${name} could not be built:\n${output.join("").trim()}`));
     });
   });
 }

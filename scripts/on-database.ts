@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../apps/server/src/config.ts";
 import { addressOfRunning, startPostgres } from "./postgres.ts";
+import { compileCache, resolveDrizzleOnce } from "./process.ts";
 
 /** How it ended. */
 export async function runOnDatabase(command: URL, { startsOwn }: { startsOwn: boolean }): Promise<number> {
@@ -13,10 +14,14 @@ export async function runOnDatabase(command: URL, { startsOwn }: { startsOwn: bo
     return 1;
   }
   const own = running === undefined ? await startPostgres({ home: config.home, report: () => undefined }) : undefined;
-  const { status } = spawnSync(process.execPath, [fileURLToPath(command), ...process.argv.slice(2)], {
-    stdio: "inherit",
-    env: { ...process.env, DATABASE_URL: running ?? own?.url },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [...resolveDrizzleOnce, fileURLToPath(command), ...process.argv.slice(2)],
+    {
+      stdio: "inherit",
+      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, DATABASE_URL: running ?? own?.url },
+    },
+  );
   await own?.stop();
   return status ?? 1;
 }

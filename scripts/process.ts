@@ -4,7 +4,9 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** What Node has read and compiled once it need not compile at the next start; where it cannot write, it goes without. */
-const compileCache = fileURLToPath(new URL("../node_modules/.cache/feo-compiled", import.meta.url));
+export const compileCache = fileURLToPath(new URL("../node_modules/.cache/feo-compiled", import.meta.url));
+/** For what uses the database. */
+export const resolveDrizzleOnce = ["--import", new URL("resolve-drizzle-once.ts", import.meta.url).href];
 const stopWithinMs = 15_000;
 
 export interface ChildApp {

@@ -1,9 +1,9 @@
 /** npm start: a running exchange with one command. Starts what is missing, in order, and stops it in the other order. */
-import { type Config, readConfig } from "../apps/server/src/config.ts";
-import { buildPagesIfNeeded } from "./build-pages.ts";
+import { allRoles, type Config, readConfig } from "../apps/server/src/config.ts";
+import { buildConsoleIfNeeded, buildPagesIfNeeded } from "./build-pages.ts";
 import { requireFreePorts } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
-import { startProcess } from "./process.ts";
+import { resolveDrizzleOnce, startProcess } from "./process.ts";
 import { restartOnChange } from "./restart-on-change.ts";
 
 interface Stoppable {
@@ -16,16 +16,16 @@ const development = process.argv.includes("--development");
 
 async function start(running: Stoppable[], onDeath: (why: string) => void): Promise<void> {
   const config = readConfig(process.env);
-  const ports = { PORT: config.port, METRICS_PORT: config.metricsPort };
+  const ports = { PORT: config.port, CONSOLE_PORT: config.consolePort, METRICS_PORT: config.metricsPort };
   const worldPorts = { WORLD_PORT: config.worldPort, WORLD_SMTP_PORT: config.worldSmtpPort };
   await requireFreePorts(config.mode === "demo" ? { ...ports, ...worldPorts } : ports);
 
   // Pages are built and the world begins while the database starts: nobody waits for another yet.
   const database = openDatabase(config, running, onDeath);
-  const pages = development ? undefined : buildPagesIfNeeded(report);
+  const pages = development ? buildConsoleIfNeeded(report) : buildPagesIfNeeded(report);
   const world = config.mode === "demo" ? startWorld(config, running, onDeath) : undefined;
   // All must have ended before a failure of one is told, so that nothing is left half started.
-  const [databaseUrl] = await settle([database, pages, world]);
+  const [databaseUrl] = await settle([database, pages]);
   if (stopping) return;
 
   const startServer = (onServerDeath: (why: string) => void) =>
@@ -33,12 +33,15 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
       onDeath: onServerDeath,
       // React renders several times faster in its production form.
       env: { DATABASE_URL: databaseUrl, NODE_ENV: development ? "development" : "production" },
+      args: development ? ["--development"] : [],
       // The pages' modules come from the module server in their development form: the server must agree.
-      ...(development ? { args: ["--development"], nodeArgs: ["--conditions=development"] } : {}),
+      nodeArgs: [...resolveDrizzleOnce, ...(development ? ["--conditions=development"] : [])],
     });
   const server = development ? restartOnChange(startServer, report) : startServer(onDeath);
   running.push(server);
-  welcome(config, await server.ready);
+  // The server tries again where the world is not there yet.
+  const [url] = await settle([server.ready, world]);
+  welcome(config, url);
 }
 
 function startWorld(config: Config, running: Stoppable[], onDeath: (why: string) => void): Promise<string> {
@@ -73,8 +76,10 @@ function welcome(config: Config, url: string): void {
   const lines = [
     `ready in ${seconds} s`,
     "",
-    `  The exchange   ${url}`,
-    `  Its API        ${url}/api/docs`,
+    ...(config.roles.has("web")
+      ? [`  The exchange   ${url}`, `  Its API        ${url}/api/docs`, `  Console        ${config.consoleUrl}`]
+      : []),
+    ...(config.roles.size < allRoles.length ? [`  This node      ${[...config.roles].join(", ")}`] : []),
     ...(config.mode === "demo"
       ? [
           `  Inbox          http://localhost:${config.worldPort}/inbox`,

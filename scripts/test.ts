@@ -1,12 +1,14 @@
 /** npm test: everything that CI runs. Gets what it needs, checks, then proves: rules, database, commands, the running whole. */
 import { buildPagesIfNeeded } from "./build-pages.ts";
 import { ensureChromium } from "./chromium.ts";
+import { ensureNatsServer } from "./nats-server.ts";
 import { runSteps } from "./run-steps.ts";
 
 const report = (line: string) => console.log(`feo: ${line}`);
 
 try {
   ensureChromium(report);
+  ensureNatsServer(report);
   await buildPagesIfNeeded(report);
 } catch (error) {
   console.error(`feo: ${(error as Error).message}`);
