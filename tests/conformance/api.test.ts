@@ -42,9 +42,9 @@ describe("CLIENT-007 CLIENT-008 public calls need no token", () => {
     const { body } = await call("/public/v1/coin/list");
     expect(body.fiatCoin.ticker).toBe("INR");
     expect(body.fiatCoin.minWithdraw).toMatch(decimal);
-    const ada = body.cryptoCoins.find((coin: Json) => coin.ticker === "ADA");
-    expect(ada.networks[0]).toMatchObject({
-      networkKey: "ADA",
+    const bitcoin = body.cryptoCoins.find((coin: Json) => coin.ticker === "BTC");
+    expect(bitcoin.networks[0]).toMatchObject({
+      networkKey: "BTC",
       canDeposit: true,
       withdrawFee: expect.stringMatching(decimal),
     });

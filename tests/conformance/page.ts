@@ -1,7 +1,7 @@
 /** A page as the server sends it, without running it: what any client without scripting gets. */
 import { inject } from "vitest";
 
-export const { baseUrl, worldUrl, smtpPort, metricsUrl, home } = inject("instance");
+export const { baseUrl, worldUrl, consoleUrl, smtpPort, metricsUrl, home } = inject("instance");
 
 export interface ServedPage {
   readonly status: number;

@@ -41,6 +41,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
   const { instruments } = engine.register;
   const bank: Bank = openBank({
     ...{ db, sequencer: engine.sequencer, instruments, details, automaticLimit: "100000", everyMs: 20 },
+    mayWork: () => engine.sequencer.standing === "leading",
     connection: isByHand ? undefined : createHttpBank(bankConfig, { retryAfterMs: 1, timeoutMs: 500 }),
     async rupee() {
       const rupee = (await createMarketStore(db).coins()).find(({ isFiat }) => isFiat);

@@ -42,7 +42,12 @@ test("nodes that start together take turns: each migration is applied once", asy
   const url = await createDatabase();
   const handles = await Promise.all([open(url), open(url), open(url)]);
   expect(await appliedTo(url)).toHaveLength(migrations.length);
-  const held = await rowsOf(url, "select 1 from pg_locks where locktype = 'advisory'");
+  const held = await rowsOf(
+    url,
+    `
+    select 1 from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`,
+  );
   expect(held).toEqual([]);
   for (const handle of handles) await handle.close();
 });

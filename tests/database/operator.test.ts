@@ -50,6 +50,10 @@ describe("operators", () => {
     ["a proposal that is no number", "confirm x", "meera", /^refused: "x" is no proposal/],
     ["no reason", "close INR", "meera", /^refused: reason is missing/],
     ["a level that is none", "level asha 4", "meera", /^refused: A level is 0, 1, 2 or 3/],
+    ["terms of a network that is none", "terms BTC moon 0.0001 0.001", "meera", /^refused: BTC has no network moon/],
+    ["a fee that takes all", "terms INR bank 20 20", "meera", /^refused: The minimum has to be more than the fee/],
+    ["a market that is none", "market open GOLD-INR", "meera", /^refused: There is no market GOLD-INR/],
+    ["a pause without a reason", "market pause BTC-INR", "meera", /^refused: reason is missing/],
     ["a coin that is none", "open GOLD", "meera", /^refused: Withdrawals of GOLD are not closed/],
   ])("%s is refused, and nothing is written but the try: %s", async (_what, words, as, expected) => {
     const proposals = await operator("proposals");
@@ -57,10 +61,34 @@ describe("operators", () => {
     expect(await operator("proposals")).toBe(proposals);
   });
 
-  test("a level is set by one of them, and is in the log", async () => {
-    expect(await operator("level @Nila 1", { as: "meera" })).toBe("Done.");
+  test("a level is set by two of them, and is in the log", async () => {
+    expect(await operator("level @Nila 1", { as: "meera" })).toMatch(/^Proposal \d+ waits for another operator/);
+    expect(await operator("person nila")).toMatch(/level +0\n/);
+    expect(await operator("level @Nila 1", { as: "arjun" })).toBe("Done.");
     expect(await operator("person nila")).toMatch(/level +1\n/);
-    expect(await operator("audit")).toMatch(/meera +person level +[0-9a-f-]{36} +level 1/);
+    expect(await operator("audit")).toMatch(/arjun +person level +[0-9a-f-]{36} +level 1/);
+  });
+
+  test("the fee and the minimum of a withdrawal are changed by two of them", async () => {
+    const terms = () =>
+      query(
+        "select trim_scale(withdraw_fee)::text fee, trim_scale(withdraw_min)::text least from network where coin_ticker = 'BTC'",
+      );
+    const [before] = await terms();
+    await operator("terms btc BTC 0.0003 0.002", { as: "meera" });
+    expect(await terms()).toEqual([before]);
+    expect(await operator("terms BTC BTC 0.0003 0.002", { as: "arjun" })).toBe("Done.");
+    expect(await terms()).toEqual([{ fee: "0.0003", least: "0.002" }]);
+  });
+
+  test("a market is paused by one and opened by two of them", async () => {
+    const state = async () => (await query("select state from market where symbol = 'BTC-INR'"))[0]?.["state"];
+    expect(await operator("market pause btc-inr", { as: "meera", reason: "A look at the core." })).toBe("Done.");
+    expect(await state()).toBe("CANCEL_ONLY");
+    await operator("market open BTC-INR", { as: "meera" });
+    expect(await state()).toBe("CANCEL_ONLY");
+    expect(await operator("market open BTC-INR", { as: "arjun" })).toBe("Done.");
+    expect(await state()).toBe("ENABLED");
   });
 
   test("two have to stay", async () => {
@@ -121,7 +149,7 @@ describe("a statement from a file", () => {
 test("a difference in the books turns withdrawals off, says so, and two operators turn them on", async () => {
   const logged: string[] = [];
   const books = createBooks({
-    ...{ db, rails: [floor.bank.reconcile], isLeading: () => true, everyMs: 20, now: () => clock.at },
+    ...{ db, rails: async () => [floor.bank.reconcile], mayWork: () => true, everyMs: 20, now: () => clock.at },
     log: { error: (_facts: object, text: string) => logged.push(text) } as never,
   });
   books.start();
@@ -202,7 +230,7 @@ describe("the log", () => {
 
   test("has every entry once, in order, however many operators act at the same time", async () => {
     const { entries } = await verifyAudit(db);
-    await Promise.all(Array.from({ length: 20 }, (_, round) => operator(`level nila ${round % 4}`, { as: "meera" })));
+    await Promise.all(Array.from({ length: 20 }, () => operator("kyc show nila", { as: "meera" })));
     expect(await verifyAudit(db)).toMatchObject({ entries: entries + 20, fault: null });
   });
 });
@@ -225,7 +253,7 @@ describe("the command itself", () => {
     });
 
   test("reads a passphrase from a pipe, says in one line what is wrong, and ends accordingly", async () => {
-    const set = ["level", "nila", "1", "--as", "meera"];
+    const set = ["freeze", "nila", "--as", "meera"];
     const [help, right, wrong, loud, cut] = await Promise.all([
       run(["help"]),
       run(set, "a meadow in the morning\n"),

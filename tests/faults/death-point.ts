@@ -1,15 +1,15 @@
 /**
  * Ends this process at a chosen statement, as a power cut would: before it is sent, after it is sent and before its
  * answer, or after its answer and before anybody has heard of it. Loaded ahead of everything else in each thread of an
- * engine, it wraps the driver and the calls to the bank, so that what is tested is the engine as it is.
+ * engine, it wraps the driver and the calls to the bank and the chains, so that what is tested is the engine as it is.
  */
 import pg from "pg";
 
 export interface DeathPoint {
-  readonly connection: "feo journal" | "feo projection" | "feo recovery" | "any" | "bank";
-  /** A statement's name, or the beginning of its text; of a call to the bank its method and path. */
+  readonly connection: "feo journal" | "feo projection" | "feo recovery" | "any" | "outside";
+  /** A statement's name, or the beginning of its text; of a call to the bank or a chain its method and path. */
   readonly statement: string;
-  /** What one of the statement's values says, where the same statement is used for several things. */
+  /** What one of the statement's values, or the call's body, says, where the same is used for several things. */
   readonly value?: string;
   /** For the end of a transaction: the beginning of a statement that came before in it. */
   readonly behind?: string;
@@ -73,10 +73,13 @@ function isAt(point: DeathPoint, client: pg.Client, [query, given]: readonly unk
 
 const ask = globalThis.fetch;
 
-/** The bank is the only one outside that the server asks by this. */
+/** The bank and the chains are all that the server asks by this. */
 globalThis.fetch = async (address, init) => {
-  const point = armed?.connection === "bank" ? armed : undefined;
-  const isHere = point && `${init?.method} ${new URL(String(address)).pathname}`.startsWith(point.statement);
+  const point = armed?.connection === "outside" ? armed : undefined;
+  const isHere =
+    point &&
+    `${init?.method} ${new URL(String(address)).pathname}`.startsWith(point.statement) &&
+    String(init?.body).includes(point.value ?? "");
   if (!isHere || ++seen !== point.occurrence) return ask(address, init);
   if (point.moment === "before") await die();
   const answer = await ask(address, init);

@@ -1,6 +1,7 @@
 /** Starts engines in processes of their own, and leaves none behind. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { resolveDrizzleOnce } from "../../scripts/process.ts";
 import type { DeathPoint } from "./death-point.ts";
 import type { FromEngine, Reply, ToEngine } from "./messages.ts";
 
@@ -31,7 +32,7 @@ let count = 0;
 
 export function startEngine(databaseUrl: string, point: DeathPoint | null = null): Engine {
   const child = fork(program, [databaseUrl], {
-    execArgv: ["--import", preload],
+    execArgv: [...resolveDrizzleOnce, "--import", preload],
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache, FAULT_POINT: point ? JSON.stringify(point) : "" },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });

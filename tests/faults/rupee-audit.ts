@@ -10,7 +10,7 @@ import { auditTables } from "../../apps/server/src/sequencer/audit-tables.ts";
 import { outsideAccount, rails } from "../../apps/server/src/sequencer/rails.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import { type FreshDatabase, open } from "../database/fresh-database.ts";
-import type { World } from "./rupee-nodes.ts";
+import type { World } from "./money-nodes.ts";
 import type { People, Told } from "./rupee-people.ts";
 
 interface Ground {

@@ -10,8 +10,8 @@ import { writeFirstData } from "../../apps/server/src/market/first-data.ts";
 import { type Chance, createChance } from "../../packages/exchange/src/reference/chance.ts";
 import { buildPagesIfNeeded } from "../../scripts/build-pages.ts";
 import { type FreshDatabase, freshDatabase, open } from "../database/fresh-database.ts";
+import { automaticInr, endNodes, type Program, startNodes, startWorld, type World } from "./money-nodes.ts";
 import { auditRupees } from "./rupee-audit.ts";
-import { automaticInr, endNodes, type Program, startNodes, startWorld, type World } from "./rupee-nodes.ts";
 import { type People, registerPeople, type Who } from "./rupee-people.ts";
 
 const kills = Number(process.env["FAULT_KILLS"] ?? 5);

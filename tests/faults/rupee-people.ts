@@ -1,15 +1,9 @@
-/**
- * People who move rupees, whatever becomes of the servers: each remembers what it was told, and asks again under the same key
- * what it was not told, as a good client does.
- */
+/** People who move rupees, whatever becomes of the servers: each remembers what it was told. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createAccessTokens, installationSecret } from "../../apps/server/src/auth/access-token.ts";
-import { createFlowStore } from "../../apps/server/src/auth/flow.store.ts";
-import { createFlows } from "../../apps/server/src/auth/flow.ts";
-import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
-import { type FreshDatabase, open } from "../database/fresh-database.ts";
-import type { Nodes, World } from "./rupee-nodes.ts";
+import type { FreshDatabase } from "../database/fresh-database.ts";
+import type { Nodes, World } from "./money-nodes.ts";
+import { openPatientClient, type Person } from "./patient-client.ts";
 
 /** Accounts at the world's bank, named for what it does with a payout to them. */
 const accounts = {
@@ -40,20 +34,6 @@ export interface People {
   leave(): Promise<void>;
 }
 
-interface Answer {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the audit is the proof.
-  readonly body: any;
-}
-
-interface Asked {
-  readonly body?: object;
-  readonly sessionToken?: string;
-  readonly key?: string;
-}
-
-const patienceMs = 30_000;
-
 interface Ground {
   readonly database: FreshDatabase;
   readonly nodes: Nodes;
@@ -61,64 +41,11 @@ interface Ground {
 }
 
 export async function registerPeople({ database, nodes, world }: Ground): Promise<People> {
-  const { db, close } = await open(database.url);
-  const keys = createTokenKeys([await installationSecret(db, "access-token-secret", undefined)], Date.now);
-  const store = createFlowStore(db);
-  const flows = createFlows(store, keys, Date.now);
+  const client = await openPatientClient({ database, nodes });
+  const { insist, must, wrong } = client;
   const told: Told[] = [];
-  const wrong: string[] = [];
-
-  /** Undefined where nobody knows what became of it. */
-  async function tryOnce(accessToken: string, call: string, { body, sessionToken, key }: Asked) {
-    const [method = "", path = ""] = call.split(" ");
-    const { url } = await nodes.leader();
-    const headers = {
-      ...{ accessToken, ...(body ? { "content-type": "application/json" } : {}) },
-      ...{ ...(sessionToken ? { sessionToken } : {}), ...(key ? { "idempotency-key": key } : {}) },
-    };
-    try {
-      const reply = await fetch(`${url}/api${path}`, {
-        method,
-        headers,
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      const answer: Answer = { status: reply.status, body: await reply.json() };
-      // Unavailable is what a server says that cannot know; any other error of its own is one.
-      if (reply.status > 500 && answer.body.code === "UNAVAILABLE") return undefined;
-      if (reply.status >= 500) wrong.push(`${call} was answered with ${reply.status} ${JSON.stringify(answer.body)}`);
-      return answer;
-    } catch {
-      return undefined;
-    }
-  }
-
-  async function insist(accessToken: string, call: string, asked: Asked = {}): Promise<Answer> {
-    for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await sleep(20)) {
-      const answer = await tryOnce(accessToken, call, asked);
-      if (answer) return answer;
-    }
-    throw new Error(`${call} was not answered`);
-  }
-
-  async function must(accessToken: string, call: string, asked: Asked = {}): Promise<Answer["body"]> {
-    const { status, body } = await insist(accessToken, call, asked);
-    if (status !== 200) throw new Error(`${call} was refused: ${status} ${JSON.stringify(body)}`);
-    return body;
-  }
-
-  async function register(who: Who) {
-    const { accountHolderName: name } = accounts[who];
-    const [row] = await database.query<{ id: string }>(
-      "insert into account (name, email, kyc_level) values ($1, $2, 3) returning id",
-      [name, `${who}@example.com`],
-    );
-    const userId = String(row?.id);
-    const accessToken = await createAccessTokens(db, keys, Date.now).issue({ userId, deviceId: who });
-    const [signIn] = await database.query<{ id: string }>("select id from sign_in where user_id = $1", [userId]);
-    return { userId, accessToken, signInId: String(signIn?.id) };
-  }
-
-  const people: Record<Who, { userId: string; accessToken: string; signInId: string }> = {
+  const register = (who: Who) => client.register(accounts[who].accountHolderName, `${who}@example.com`);
+  const people: Record<Who, Person> = {
     paid: await register("paid"),
     alsoPaid: await register("alsoPaid"),
     refused: await register("refused"),
@@ -126,21 +53,13 @@ export async function registerPeople({ database, nodes, world }: Ground): Promis
   };
 
   async function takeAccount(who: Who, account: object): Promise<string> {
-    const { accessToken } = people[who];
-    const { bankAccount: old } = await must(accessToken, "GET /user/v1/bank");
-    if (old) await must(accessToken, `DELETE /user/v1/bank?bankAccountId=${old.id}`);
+    const person = people[who];
+    const { bankAccount: old } = await must(person, "GET /user/v1/bank");
+    if (old) await must(person, `DELETE /user/v1/bank?bankAccountId=${old.id}`);
     const body = { ...account, bankName: "A Bank" };
-    const { bankAccount } = await must(accessToken, "POST /user/v1/bank", { body });
+    const { bankAccount } = await must(person, "POST /user/v1/bank", { body });
     if (bankAccount.status !== "VERIFIED") throw new Error(`The account of ${who} is ${bankAccount.status}`);
     return bankAccount.id;
-  }
-
-  /** The codes were given: that part has its own tests. */
-  async function confirm(who: Who): Promise<string> {
-    const { userId, signInId } = people[who];
-    const flow = await flows.begin({ purpose: "fiatWithdraw", userId, signInId });
-    await store.markVerified(flow.id, [], new Date());
-    return flows.tokenOf(flow);
   }
 
   async function transfer(fromAccountNumber: string, amount: string, postAfterMs = 0): Promise<string> {
@@ -149,7 +68,7 @@ export async function registerPeople({ database, nodes, world }: Ground): Promis
   }
 
   async function say(who: Who, utr: string): Promise<void> {
-    const { status, body } = await insist(people[who].accessToken, "POST /transaction/v1/fiat/deposit", {
+    const { status, body } = await insist(people[who], "POST /transaction/v1/fiat/deposit", {
       body: { bankTxRef: utr },
     });
     // Known already: an earlier try was heard, and its answer lost.
@@ -181,28 +100,22 @@ export async function registerPeople({ database, nodes, world }: Ground): Promis
 
     async withdraw(who, amount) {
       const key = randomUUID();
-      const asked = { body: { bankAccountId: bankAccountIds[who], amount }, key };
-      for (;;) {
-        const sessionToken = await confirm(who);
-        const { status, body } = await insist(people[who].accessToken, "POST /transaction/v1/fiat/withdraw", {
-          ...{ ...asked, sessionToken },
-        });
-        if (status === 200) {
-          told.push({ kind: "withdrawal", id: body.tx.id, key, status: body.tx.status });
-          return body.tx.id;
-        }
-        // Used up by a try that went no further: the codes are given once more, for the same wish.
-        if (body.code !== "INVALID_SESSION_TOKEN") return body.code;
-      }
+      const body = { bankAccountId: bankAccountIds[who], amount };
+      const call = "POST /transaction/v1/fiat/withdraw";
+      const answer = await client.insistConfirmed(people[who], "fiatWithdraw", call, { body, key });
+      if (answer.status !== 200) return answer.body.code;
+      const { id, status } = answer.body.tx;
+      told.push({ kind: "withdrawal", id, key, status });
+      return id;
     },
 
     async cancel(who, id) {
-      const { status, body } = await insist(people[who].accessToken, "PUT /transaction/v1/fiat/withdraw/cancel", {
+      const { status, body } = await insist(people[who], "PUT /transaction/v1/fiat/withdraw/cancel", {
         body: { id },
       });
       return status === 200 ? body.tx.status : body.code;
     },
 
-    leave: close,
+    leave: client.close,
   };
 }

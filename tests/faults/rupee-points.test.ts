@@ -3,27 +3,13 @@
  * the bank, where the next step has not begun; and where it matters, while nobody knows whether the step was taken. Another one
  * takes over. Whatever anybody was told ends exactly once, and four books agree to the paisa.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeFirstData } from "../../apps/server/src/market/first-data.ts";
 import { type FreshDatabase, freshDatabase, open } from "../database/fresh-database.ts";
-import type { DeathPoint } from "./death-point.ts";
+import { command, commit, dieAt, nameOf, outside, type Point, write } from "./chosen-death.ts";
+import { automaticInr, endNodes, type Nodes, startNodes, startWorld, type World } from "./money-nodes.ts";
 import { auditRupees } from "./rupee-audit.ts";
-import { automaticInr, endNodes, type Nodes, startNodes, startWorld, type World } from "./rupee-nodes.ts";
 import { type People, registerPeople } from "./rupee-people.ts";
-
-type Point = Omit<DeathPoint, "occurrence">;
-
-const write = (statement: string, value?: string, moment: DeathPoint["moment"] = "answered"): Point => ({
-  ...{ connection: "any", moment, statement, ...(value === undefined ? {} : { value }) },
-});
-const commit = (behind: string): Point => ({ connection: "any", moment: "answered", statement: "commit", behind });
-const command = (key: string, moment: DeathPoint["moment"] = "answered"): Point => ({
-  ...{ connection: "feo journal", moment, statement: "append", value: key },
-});
-const bankCall = (statement: string, moment: DeathPoint["moment"] = "answered"): Point => ({
-  ...{ connection: "bank", moment, statement },
-});
 
 const deposits = 'update "fiat_deposit"';
 const withdrawals = 'update "fiat_withdrawal"';
@@ -31,7 +17,7 @@ const withdrawals = 'update "fiat_withdrawal"';
 const credit: readonly Point[] = [
   write('insert into "fiat_deposit"', undefined, "sent"),
   write('insert into "fiat_deposit"'),
-  bankCall("GET /bank/api/statement"),
+  outside("GET /bank/api/statement"),
   write('insert into "bank_line"', undefined, "sent"),
   write('insert into "bank_line"'),
   write('update "bank_line"', "deposit"),
@@ -48,16 +34,16 @@ const payout: readonly Point[] = [
   write(withdrawals, "approved"),
   write(withdrawals, "sent", "sent"),
   write(withdrawals, "sent"),
-  bankCall("GET /bank/api/payouts"),
-  bankCall("POST /bank/api/payouts", "before"),
-  bankCall("POST /bank/api/payouts"),
+  outside("GET /bank/api/payouts"),
+  outside("POST /bank/api/payouts", "before"),
+  outside("POST /bank/api/payouts"),
   write(withdrawals, "paid"),
   command("fiat settle", "sent"),
   command("fiat settle"),
   write(withdrawals, "done"),
 ];
 const refusal: readonly Point[] = [
-  bankCall("POST /bank/api/payouts"),
+  outside("POST /bank/api/payouts"),
   write(withdrawals, "refused"),
   command("fiat release"),
   write(withdrawals, "done"),
@@ -101,16 +87,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const nameOf = ({ statement, value = "", moment, behind = "" }: Point): string =>
-  [moment, statement, value, behind && `behind ${behind}`].filter(Boolean).join(" ");
-
-async function dieAt(point: Point, act: () => Promise<unknown>): Promise<void> {
-  const doomed = await nodes.leader();
-  await doomed.arm({ ...point, occurrence: 1 });
-  const done = act();
-  const end = await Promise.race([doomed.ended, sleep(30_000, "not reached", { ref: false })]);
-  expect(end, nameOf(point)).toBe("SIGKILL");
-  await done;
+async function survives(point: Point, act: () => Promise<unknown>): Promise<void> {
+  await dieAt(nodes, point, act);
   expect(await auditRupees({ database, world, people }, { isQuick: true }), nameOf(point)).toEqual([]);
 }
 
@@ -124,7 +102,7 @@ test("BANK-018 a deposit is credited once, wherever the server dies", { timeout 
   for (const point of credit) {
     rupees += 1;
     // Said before the statement has it and after: every other time each.
-    await dieAt(point, () => people.deposit("paid", `${rupees}.01`, rupees % 2 === 0 ? 100 : 0));
+    await survives(point, () => people.deposit("paid", `${rupees}.01`, rupees % 2 === 0 ? 100 : 0));
   }
   await inAll();
 });
@@ -133,20 +111,20 @@ test("BANK-016 a withdrawal is paid once and settled once, wherever the server d
   let rupees = 600;
   for (const point of payout) {
     rupees += 1;
-    await dieAt(point, () => people.withdraw("paid", `${rupees}.01`));
+    await survives(point, () => people.withdraw("paid", `${rupees}.01`));
   }
   await inAll();
 });
 
 test("BANK-016 a withdrawal that the bank refuses comes back once, wherever the server dies", { timeout }, async () => {
-  for (const point of refusal) await dieAt(point, () => people.withdraw("refused", "700"));
+  for (const point of refusal) await survives(point, () => people.withdraw("refused", "700"));
   await inAll();
 });
 
 test("BANK-016 a withdrawal that is taken back comes back once, wherever the server dies", { timeout }, async () => {
   for (const point of cancelling) {
     const id = await people.withdraw("paid", String(automaticInr + 1));
-    await dieAt(point, () => people.cancel("paid", id));
+    await survives(point, () => people.cancel("paid", id));
     const [row] = await database.query("select status from fiat_withdrawal where id = $1", [id]);
     expect(row).toEqual({ status: "CANCELLED" });
   }
@@ -159,13 +137,13 @@ test("BANK-016 a payout that comes back is credited once, wherever the server di
     const status = async () =>
       (await database.query("select status from fiat_withdrawal where id = $1", [reference]))[0];
     await expect.poll(status, { timeout: 10_000 }).toEqual({ status: "SUCCESS" });
-    await dieAt(point, () => world.post("/bank/decisions", { reference, decision: "returned" }));
+    await survives(point, () => world.post("/bank/decisions", { reference, decision: "returned" }));
     expect(await status()).toEqual({ status: "REJECTED" });
   }
   await inAll();
 });
 
 test("BANK-016 a withdrawal without the money is none, wherever the server dies", { timeout }, async () => {
-  for (const point of shortage) await dieAt(point, () => people.withdraw("alsoPaid", "5000"));
+  for (const point of shortage) await survives(point, () => people.withdraw("alsoPaid", "5000"));
   await inAll();
 });

@@ -1,72 +1,22 @@
-/**
- * The rooms that rupees go through, alone in their process: the API with its tokens, the bank's work and the engine, wired as
- * the server wires them. Pages, sockets and bots are left out, and the bank is asked more often and given up on sooner, so that
- * it can die many times in a short while.
- */
-import { flushCompileCache } from "node:module";
-import { createAccessTokens, installationSecret } from "../../apps/server/src/auth/access-token.ts";
-import { createFlowStore } from "../../apps/server/src/auth/flow.store.ts";
-import { createFlows } from "../../apps/server/src/auth/flow.ts";
-import { createPersonStore } from "../../apps/server/src/auth/person.store.ts";
-import { createSecurityTrail } from "../../apps/server/src/auth/security-trail.ts";
-import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
+/** The rooms that rupees go through, alone in their process; the bank is asked more often and given up on sooner. */
 import { openBank } from "../../apps/server/src/bank/bank.ts";
 import { createHttpBank } from "../../apps/server/src/bank/http-bank.ts";
-import { readConfig } from "../../apps/server/src/config.ts";
-import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
-import { createApi } from "../../apps/server/src/platform/api.ts";
-import { openDatabase } from "../../apps/server/src/platform/database.ts";
-import { createHttp } from "../../apps/server/src/platform/http.ts";
-import { createPersonLimit } from "../../apps/server/src/platform/limits.ts";
-import { createMailer } from "../../apps/server/src/platform/mail.ts";
-import { createOutbox } from "../../apps/server/src/platform/outbox.ts";
-import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
-import { startTrading } from "../../apps/server/src/trading.ts";
-import { walletRoutes } from "../../apps/server/src/wallet/routes.ts";
-import { createWalletStore } from "../../apps/server/src/wallet/wallet.store.ts";
-import { type DeathPoint, pointChannel } from "./death-point.ts";
+import { openMoneyRooms } from "./money-rooms.ts";
 
-const config = readConfig(process.env);
-const { databaseUrl = "", bank: bankConfig, depositAccount: details } = config;
+const { config, ground, marketStore, serve } = await openMoneyRooms();
+const { bank: bankConfig, depositAccount: details } = config;
 if (!bankConfig || !details) throw new Error("There is no bank");
-const now = Date.now;
-const threads = new BroadcastChannel(pointChannel);
 
-process.on("message", (point: DeathPoint) => {
-  // Said again and again, because a thread may be about to begin.
-  setInterval(() => threads.postMessage(point), 5);
-  new BroadcastChannel(pointChannel).onmessage = () => process.send?.({ kind: "armed" });
-});
-process.on("disconnect", () => process.exit(0));
-
-const app = await createHttp(config);
-const { db } = await openDatabase(databaseUrl, () => undefined);
-const { sequencer, instruments } = await startTrading(config, { db, databaseUrl, now, log: app.log });
-const secret = await installationSecret(db, "access-token-secret", config.accessTokenSecret);
-const keys = createTokenKeys([secret], now);
-const flows = createFlows(createFlowStore(db), keys, now);
-const api = createApi({ app, verifyAccessToken: createAccessTokens(db, keys, now).verify, openFlow: flows.open, now });
-const limit = createPersonLimit(config.ordersPerSecond);
-const box = createSecretBox(secret);
-const outbox = createOutbox({ db, box, mailer: createMailer(config.mail), sms: undefined, log: app.log, now });
-const { publicUrl } = config;
-const bank = openBank({
-  ...{ outbox, hasSms: false },
-  trail: createSecurityTrail({ store: createPersonStore(db), outbox, keys, hasSms: false, publicUrl, now }),
-  ...{ db, sequencer, instruments, flows, details, limit, now, log: app.log },
-  connection: createHttpBank(bankConfig, { timeoutMs: 300, retryAfterMs: 20 }),
-  automaticLimit: config.automaticWithdrawalInr,
-  everyMs: 50,
-  async rupee() {
-    const row = (await createMarketStore(db).coins()).find(({ isFiat }) => isFiat);
-    if (!row) throw new Error("There is no rupee");
-    return row.coin;
-  },
-});
-bank.serve(api);
-walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
-await app.listen({ port: config.port, host: "127.0.0.1" });
-bank.start();
-// It would be written at the end of the process, which rarely comes in peace.
-flushCompileCache();
-process.send?.({ kind: "serving" });
+await serve(
+  openBank({
+    ...{ ...ground, details },
+    connection: createHttpBank(bankConfig, { timeoutMs: 300, retryAfterMs: 20 }),
+    automaticLimit: config.automaticWithdrawalInr,
+    everyMs: 50,
+    async rupee() {
+      const row = (await marketStore.coins()).find(({ isFiat }) => isFiat);
+      if (!row) throw new Error("There is no rupee");
+      return row.coin;
+    },
+  }),
+);

@@ -48,6 +48,14 @@ export async function newPerson({ level = 1, name = "Leela Rao" }: PersonOptions
   return { person, email, name, feoTag };
 }
 
+/** As if the addresses that somebody has written down had stood there for two days. */
+export async function ageAddresses({ email }: MoneyPerson): Promise<void> {
+  await database?.query(
+    "update listed_address set created_at = created_at - interval '2 days' where user_id = (select id from account where email = $1)",
+    [email],
+  );
+}
+
 export const accountForm = ({ holder, bankName, accountNumber, ifsc }: WorldAccount) => ({
   ...{ accountHolderName: holder, bankName, accountNumber, IFSCCode: ifsc },
 });

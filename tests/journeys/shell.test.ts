@@ -287,9 +287,10 @@ describe("being logged in", () => {
     await visit(page, "/dashboard/settings");
     await page.getByRole("button", { name: "account of Asha Kulkarni" }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
-    await page.waitForURL("**/markets");
     const toast = page.getByRole("listitem").filter({ hasText: "You are logged out." });
-    await toast.waitFor();
+    // It stays for as long as somebody points at it.
+    await toast.hover();
+    await page.waitForURL("**/markets");
     const box = await toast.boundingBox();
     expect(box?.width).toBeGreaterThan(280);
     expect(box?.width).toBeLessThan(320);

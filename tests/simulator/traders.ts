@@ -109,6 +109,10 @@ const pay: Habit = ({ chance }, user) => [
   { kind: "pay", user, payee: chance.pick(people), asset: chance.pick(assets), units: chance.between(1, 100_000) },
 ];
 
+const reward: Habit = ({ chance }, user) => [
+  { kind: "reward", user, asset: chance.pick(assets), units: chance.between(1, 500) },
+];
+
 const shift: Habit = (scene, user) => {
   const { chance } = scene;
   const [from, to] = chance.pick([
@@ -152,6 +156,7 @@ const habits: readonly (readonly [weight: number, habit: Habit])[] = [
   [5, deposit],
   [6, withdraw],
   [4, pay],
+  [2, reward],
   [6, shift],
   [12, gamble],
   [1, administer],

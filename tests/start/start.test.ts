@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { demoToken, freePorts, type Instance, portSettings, startInstance } from "../system/instance.ts";
 import { processesOf } from "../system/processes.ts";
+import { startStopwatch } from "../system/stopwatch.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder: string;
@@ -45,10 +46,10 @@ describe("starting", () => {
     // Somebody who listens keeps nobody from stopping.
     expect(performance.now() - stoppedAt).toBeLessThan(8_000);
     expect(processesOf(home)).toEqual([]);
-    const startedAt = performance.now();
+    const elapsed = startStopwatch();
     const second = await start({ home });
-    const seconds = (performance.now() - startedAt) / 1000;
-    console.log(`a second start took ${seconds.toFixed(1)} s`);
+    const { seconds, wallSeconds } = elapsed();
+    console.log(`a second start took ${seconds.toFixed(1)} s (${wallSeconds.toFixed(1)} s on the wall)`);
     expect(seconds).toBeLessThan(6);
     expect(await sessionsOf(second, token)).toBe(200);
     expect(second.output()).toContain(second.baseUrl);

@@ -18,6 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("instance", {
     baseUrl: instance.baseUrl,
     worldUrl: instance.worldUrl,
+    consoleUrl: instance.consoleUrl,
     smtpPort: instance.smtpPort,
     metricsUrl: instance.metricsUrl,
     home,
@@ -30,6 +31,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 declare module "vitest" {
   interface ProvidedContext {
-    instance: { baseUrl: string; worldUrl: string; smtpPort: number; metricsUrl: string; home: string };
+    instance: {
+      baseUrl: string;
+      worldUrl: string;
+      consoleUrl: string;
+      smtpPort: number;
+      metricsUrl: string;
+      home: string;
+    };
   }
 }

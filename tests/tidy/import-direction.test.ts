@@ -100,7 +100,7 @@ test("the environment is read in one place of the server", () => {
   for (const { text } of entries) expect(text.replaceAll("readConfig(process.env)", "")).not.toMatch(/process\.env/);
 });
 
-const wiring = ["apps/server/src/main.ts", "apps/server/src/money.ts", "apps/server/src/trading.ts"];
+const wiring = ["main", "money", "nodes", "trading"].map((name) => `apps/server/src/${name}.ts`);
 
 test("a server folder uses another folder's store only through the wiring", () => {
   const wrong = arrows.filter(({ file, target, specifier }) => {

@@ -1,15 +1,19 @@
 /**
- * Servers that rupees go through, in processes of their own, and the world with its bank, which outlives them all. One node
- * leads; the next ones stand by with everything loaded, so that a death costs no start.
+ * Servers that money goes through, in processes of their own, and the world with its bank and chains, which outlives them all. One
+ * node leads; the next ones stand by with everything loaded, so that a death costs no start.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { mnemonicFrom } from "../../apps/server/src/chain/mnemonic.ts";
 import { freePort } from "../../scripts/ports.ts";
+import { resolveDrizzleOnce } from "../../scripts/process.ts";
 import type { DeathPoint } from "./death-point.ts";
 
 export interface World {
   readonly url: string;
+  /** The networks that it has. */
+  readonly chains: readonly string[];
   post(path: string, body: object): Promise<Record<string, unknown>>;
 }
 
@@ -30,19 +34,22 @@ export interface Nodes {
   kill(): Promise<void>;
 }
 
-/** The rooms of rupees alone, or the whole server. */
-export type Program = "rupees" | "server";
+/** The rooms of rupees or of coins alone, or the whole server. */
+export type Program = "rupees" | "coins" | "server";
 
 interface NodesOptions {
   readonly program: Program;
   readonly databaseUrl: string;
   readonly world: World;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const server = fileOf("../../apps/server/src/main.ts");
 const programs: Record<Program, string> = {
   rupees: fileOf("rupee-process.ts"),
-  server: fileOf("../../apps/server/src/main.ts"),
+  coins: fileOf("coin-process.ts"),
+  server,
 };
 const preload = new URL("death-point.ts", import.meta.url).href;
 const compileCache = fileOf("../../node_modules/.cache/feo-engine");
@@ -68,13 +75,16 @@ function start(file: string, env: Record<string, string>, execArgv: readonly str
   return { child, log: () => log };
 }
 
-export async function startWorld(): Promise<World> {
-  const { child, log } = start(fileOf("../../apps/world/src/main.ts"), { WORLD_PORT: "0", WORLD_SMTP_PORT: "0" });
+/** Its chains make a block only when they are asked to. */
+export async function startWorld(chains: readonly string[] = []): Promise<World> {
+  const { child, log } = start(fileOf("../../apps/world/src/main.ts"), {
+    ...{ WORLD_PORT: "0", WORLD_SMTP_PORT: "0", WORLD_CHAINS: chains.join(","), WORLD_BLOCK_SECONDS: "3600" },
+  });
   const early = once(child, "close").then(() => Promise.reject(new Error(`The world ended: ${log()}`)));
   early.catch(() => undefined);
   const [{ ready: url }] = (await Promise.race([once(child, "message"), early])) as [{ ready: string }];
   return {
-    url,
+    ...{ url, chains },
     async post(path, body) {
       const headers = { "content-type": "application/json" };
       const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -84,16 +94,27 @@ export async function startWorld(): Promise<World> {
   };
 }
 
-async function startNode({ program, databaseUrl, world }: NodesOptions): Promise<Node> {
+/** What the keys of the exchange grow out of, so that a test knows its addresses. */
+export const mnemonic = mnemonicFrom("an exchange that dies often");
+
+/** A whole server, or the parts of it that the settings ask for. */
+export const startServerNode = (
+  options: Omit<NodesOptions, "program"> & { readonly env: Readonly<Record<string, string>> },
+): Promise<Node> => startNode({ program: "server", ...options });
+
+async function startNode({ program, databaseUrl, world, env }: NodesOptions): Promise<Node> {
   const port = await freePort();
+  const chainNodes = world.chains.map((network) => `${network}=${world.url}/chains/${network}`).join(",");
   const { child, log } = start(
     programs[program],
     {
       ...{ DATABASE_URL: databaseUrl, PORT: String(port), METRICS_PORT: String(await freePort()) },
+      CONSOLE_PORT: String(await freePort()),
       ...{ WORLD_PORT: new URL(world.url).port, DEMO_BOTS: "off", AUTOMATIC_WITHDRAWAL_INR: String(automaticInr) },
       ...{ RATE_LIMIT_PER_MINUTE: "1000000", ORDERS_PER_SECOND: "10000" },
+      ...{ CHAIN_NODES: chainNodes || "none", CHAIN_MNEMONIC: mnemonic, ...env },
     },
-    ["--import", preload],
+    [...resolveDrizzleOnce, "--import", preload],
   );
   let hasEnded = false;
   const ended = once(child, "close").then(([code, signal]) => {
@@ -122,7 +143,7 @@ async function startNode({ program, databaseUrl, world }: NodesOptions): Promise
 }
 
 /** Of the small ones two, because one takes longer to load than the leader lives. */
-const heirCounts: Record<Program, number> = { rupees: 2, server: 1 };
+const heirCounts: Record<Program, number> = { rupees: 2, coins: 2, server: 1 };
 
 export async function startNodes(options: NodesOptions): Promise<Nodes> {
   let leading = await startNode(options);

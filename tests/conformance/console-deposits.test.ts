@@ -1,0 +1,96 @@
+/** Operators and money that is nobody's yet: transfers in review, claims without a transfer, accounts without a name. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
+import { waitingPeopleOf } from "../system/waiting-people.ts";
+import { baseUrl, consoleUrl, home, worldUrl } from "./page.ts";
+
+const people = waitingPeopleOf({ baseUrl, worldUrl });
+
+let first: ConsoleOperator;
+let second: ConsoleOperator;
+beforeAll(async () => {
+  first = await newConsoleOperator(home, consoleUrl);
+  second = await newConsoleOperator(home, consoleUrl);
+}, 180_000);
+
+// biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
+type Json = any;
+const deposits = async (): Promise<Json> => (await first.call("GET", "/deposits")).body;
+const lineOf = async (utr: string): Promise<Json> => (await deposits()).lines.find((line: Json) => line.utr === utr);
+const claimOf = async (utr: string): Promise<Json> =>
+  (await deposits()).claims.find((claim: Json) => claim.utr === utr);
+const inReview = (utr: string) =>
+  expect.poll(async () => (await lineOf(utr))?.state, { timeout: 20_000 }).toBe("review");
+const both = async (action: string, subject: string, details: Record<string, string> = {}) => {
+  expect(await first.act(action, subject, details, true)).toMatchObject({ body: { state: "proposed" } });
+  expect(await second.act(action, subject, details, true)).toMatchObject({ body: { state: "done" } });
+};
+
+describe("a transfer from somebody else's account", () => {
+  test("waits with why and who says it is theirs, and is credited by two operators", async () => {
+    const { userId, utr, person } = await people.withStrangersTransfer("Karthik Iyer", "2500");
+    await inReview(utr);
+    const line = await lineOf(utr);
+    expect(line).toMatchObject({ amount: "2500", reason: "It was sent from another account than the person's own" });
+    expect(line.claims).toEqual([expect.objectContaining({ userId, name: "Karthik Iyer" })]);
+    expect((await first.call("GET", "/status")).body.queues.deposits).toBeGreaterThan(0);
+    await both("line credit", line.id, { userId, feoTag: "" });
+    const status = async () =>
+      (await people.done(person.call("GET", "/user/v1/transaction/fiat/deposit"))).txs[0]?.status;
+    await expect.poll(status, { timeout: 20_000 }).toBe("SUCCESS");
+    expect(await lineOf(utr)).toBeUndefined();
+    const { entries } = (await first.call("GET", `/audit?subject=${encodeURIComponent(line.id)}`)).body;
+    expect(entries[0]).toMatchObject({ action: "line credit", by: second.name, details: { proposedBy: first.name } });
+  });
+
+  test("is sent back by two operators, and who named it is told", async () => {
+    const { utr, person } = await people.withStrangersTransfer("Joseph Mathew", "1750");
+    await inReview(utr);
+    await both("line refund", (await lineOf(utr)).id);
+    const [tx] = (await people.done(person.call("GET", "/user/v1/transaction/fiat/deposit"))).txs;
+    expect(tx).toMatchObject({ status: "REJECTED", rejectReason: expect.stringContaining("sent back") });
+    await expect.poll(async () => (await lineOf(utr))?.state ?? "gone", { timeout: 20_000 }).toBe("gone");
+  });
+});
+
+test("a claim without a transfer is ended by one operator, with a reason that is told", async () => {
+  const { person, userId } = await people.verified("Neha Joshi");
+  const account = await people.bank.open("Neha Joshi");
+  const body = { bankName: account.bankName, accountNumber: account.accountNumber, IFSCCode: account.ifsc };
+  await people.done(person.call("POST", "/user/v1/bank", { accountHolderName: "Neha Joshi", ...body }));
+  const utr = `9${String(Date.now()).slice(-11)}`;
+  await people.done(person.call("POST", "/transaction/v1/fiat/deposit", { bankTxRef: utr }));
+  const claim = await claimOf(utr);
+  expect(claim).toMatchObject({ userId, name: "Neha Joshi", isFound: false });
+  expect(await first.act("deposit reject", claim.id, {})).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+  await first.act("deposit reject", claim.id, { reason: "Nothing came with this reference" });
+  const [tx] = (await people.done(person.call("GET", "/user/v1/transaction/fiat/deposit"))).txs;
+  expect(tx).toMatchObject({ status: "REJECTED", rejectReason: "Nothing came with this reference" });
+  expect(await claimOf(utr)).toBeUndefined();
+});
+
+describe("a bank account whose bank is silent", () => {
+  const accountOf = async (userId: string): Promise<Json> =>
+    (await first.call("GET", "/bank-accounts")).body.accounts.find((one: Json) => one.userId === userId);
+  const status = async (person: { call(method: string, path: string): Promise<Json> }) =>
+    (await people.done(person.call("GET", "/user/v1/bank"))).bankAccount;
+
+  test("is verified by two operators in the name that the bank gives, and in no other", async () => {
+    const { userId, person, account } = await people.withQuietAccount("Simran Gill");
+    const waiting = await accountOf(userId);
+    expect(waiting).toMatchObject({ name: "Simran Gill", holder: "Simran Gill", accountNumber: account.accountNumber });
+    expect((await first.call("GET", "/status")).body.queues.bankAccounts).toBeGreaterThan(0);
+    const other = await first.act("account verify", waiting.id, { name: "Gurpreet Singh" }, true);
+    expect(other).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    await both("account verify", waiting.id, { name: "SIMRAN GILL" });
+    expect((await status(person)).status).toBe("VERIFIED");
+    expect(await accountOf(userId)).toBeUndefined();
+  });
+
+  test("is rejected by one, with a reason that is told", async () => {
+    const { userId, person } = await people.withQuietAccount("Aditi Verma");
+    await first.act("account reject", (await accountOf(userId)).id, { reason: "The bank knows no such account" });
+    expect(await status(person)).toMatchObject({ status: "REJECTED", rejectReason: "The bank knows no such account" });
+    expect(await accountOf(userId)).toBeUndefined();
+  });
+});

@@ -1,0 +1,141 @@
+/** Operators and verifications by the console's calls: who waits, what is shown to whom, and the verdicts. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
+import { waitingPeopleOf } from "../system/waiting-people.ts";
+import { baseUrl, consoleUrl, home, worldUrl } from "./page.ts";
+
+const people = waitingPeopleOf({ baseUrl, worldUrl });
+
+let first: ConsoleOperator;
+let second: ConsoleOperator;
+beforeAll(async () => {
+  first = await newConsoleOperator(home, consoleUrl);
+  second = await newConsoleOperator(home, consoleUrl);
+}, 180_000);
+
+interface Waiting {
+  readonly userId: string;
+}
+const waitingOf = async (userId: string) =>
+  (await first.call("GET", "/kyc")).body.waiting.find((one: Waiting) => one.userId === userId);
+interface Deed {
+  readonly action: string;
+  readonly by: string;
+  readonly details: Record<string, string>;
+}
+const deedsAbout = async (userId: string): Promise<Deed[]> =>
+  (await first.call("GET", `/audit?subject=${userId}`)).body.entries;
+
+describe("who waits to be verified", () => {
+  test("stands in the list with why, is shown whole, and looking is logged once", async () => {
+    const { userId } = await people.differing("Priya Deshmukh", "Priyanka Rao");
+    expect(await waitingOf(userId)).toMatchObject({
+      ...{ level: 1, name: "Priya Deshmukh", sentAt: expect.stringMatching(/Z$/) },
+      note: "Aadhaar and PAN differ: name on the PAN is Priyanka Rao",
+    });
+    const shown = await first.call("GET", `/kyc/${userId}`);
+    expect(shown).toMatchObject({ status: 200, body: { kycLevel: 0, isSameName: false, isSameBirthday: true } });
+    expect(shown.body.aadhaar).toMatchObject({ name: "Priya Deshmukh", birthday: "1990-05-17" });
+    expect(shown.body.pan.number).toMatch(/^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/);
+    expect(shown.body).toMatchObject({ occupation: "Professional", incomeRange: "5-10 Lakhs", documents: [] });
+    await first.call("GET", `/kyc/${userId}`);
+    await second.call("GET", `/kyc/${userId}`);
+    const looks = (await deedsAbout(userId)).filter(({ action }) => action === "kyc show");
+    expect(looks.map(({ by }) => by).sort()).toEqual([first.name, second.name].sort());
+  });
+
+  test("is approved by one operator at level 1, and waits no more", async () => {
+    const { userId, person } = await people.differing("Nandini Kulkarni", "Nandita Kulkarni");
+    const approved = await first.act("kyc approve", userId, { level: "1" });
+    expect(approved).toMatchObject({ status: 200, body: { state: "done" } });
+    expect(await waitingOf(userId)).toBeUndefined();
+    expect((await people.done(person.call("GET", "/user/v1/profile"))).kycLevel).toBe(1);
+    const again = await first.act("kyc approve", userId, { level: "1" });
+    expect(again).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+  });
+
+  test("has papers that only operators see, in a page that may run nothing, kept by nobody", async () => {
+    const { userId, digits } = await people.withPapers("Rohan Mehta");
+    const { documents, bankAccount } = (await first.call("GET", `/kyc/${userId}`)).body;
+    expect(documents).toEqual([
+      expect.objectContaining({ kind: "bankStatement", mime: "application/pdf", digits: "" }),
+      expect.objectContaining({ kind: "selfie", mime: "image/jpeg", digits }),
+    ]);
+    expect(digits).toMatch(/^\d{6}$/);
+    expect(bankAccount).toMatchObject({ status: "VERIFIED", holder: "Rohan Mehta" });
+    for (const [kind, mime] of [
+      ["selfie", "image/jpeg"],
+      ["bankStatement", "application/pdf"],
+    ]) {
+      const path = `/kyc/${userId}/document/${kind}`;
+      const paper = await first.call("GET", path);
+      expect(paper.status).toBe(200);
+      expect(paper.headers.get("content-type")).toBe(mime);
+      expect(paper.headers.get("content-disposition")).toMatch(/^inline; /);
+      expect(paper.headers.get("cache-control")).toBe("no-store");
+      expect(paper.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(paper.headers.get("x-content-type-options")).toBe("nosniff");
+      const missing = { status: 401, code: "OPERATOR_SESSION_MISSING" };
+      expect(await consoleCall(consoleUrl, "GET", path)).toMatchObject(missing);
+    }
+    const seen = (await deedsAbout(userId)).filter(({ action }) => action === "kyc document");
+    expect(seen.map(({ details }) => details["kind"]).sort()).toEqual(["bankStatement", "selfie"]);
+  });
+
+  test("is rejected with the parts to send again, and reads why", async () => {
+    const { userId, person } = await people.withPapers("Fatima Sheikh");
+    const details = { level: "2", reason: "The photo is too dark", parts: "selfie" };
+    expect(await first.act("kyc reject", userId, details)).toMatchObject({ status: 200, body: { state: "done" } });
+    const { level2 } = await people.done(person.call("GET", "/user/v1/kyc/status"));
+    expect(level2).toMatchObject({
+      status: "REJECTED",
+      rejectReason: "The photo is too dark",
+      isSelfieUploaded: false,
+    });
+    expect(level2.isBankStatementUploaded).toBe(true);
+    expect(await waitingOf(userId)).toBeUndefined();
+    const gone = await first.call("GET", `/kyc/${userId}/document/selfie`);
+    expect(gone).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+  });
+
+  test("takes two operators for level 3", async () => {
+    const { userId, person } = await people.withPapers("Imran Qureshi");
+    await first.act("kyc approve", userId, { level: "2" });
+    await people.done(person.call("POST", "/user/v1/kyc/submit", { level: 3 }));
+    expect(await waitingOf(userId)).toMatchObject({ level: 3 });
+    expect(await first.act("kyc approve enhanced", userId)).toMatchObject({ code: "OPERATOR_CODE_INVALID" });
+    expect(await first.act("kyc approve enhanced", userId, {}, true)).toMatchObject({ body: { state: "proposed" } });
+    expect(await waitingOf(userId)).toMatchObject({ level: 3 });
+    expect(await second.act("kyc approve enhanced", userId, {}, true)).toMatchObject({ body: { state: "done" } });
+    expect(await waitingOf(userId)).toBeUndefined();
+  });
+
+  test("is counted while it waits, and waits no more where two operators gave the level by hand", async () => {
+    const { userId } = await people.differing("Devika Nair", "Deepika Nair");
+    expect((await first.call("GET", "/status")).body.queues.kyc).toBeGreaterThan(0);
+    await first.act("person level", userId, { level: "1" }, true);
+    expect(await second.act("person level", userId, { level: "1" }, true)).toMatchObject({ body: { state: "done" } });
+    expect(await waitingOf(userId)).toBeUndefined();
+  });
+});
+
+describe("looking", () => {
+  test.each(["/kyc/not-an-id", "/kyc/00000000-0000-4000-8000-000000000000/document/passport"])(
+    "%s is refused",
+    async (path) => {
+      expect(await first.call("GET", path)).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+    },
+  );
+
+  test("at somebody who is not there says so", async () => {
+    const nobody = await first.call("GET", "/kyc/00000000-0000-4000-8000-000000000000");
+    expect(nobody).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+  });
+
+  test("needs a session", async () => {
+    for (const path of ["/kyc", "/people", "/find?q=a", "/deposits", "/bank-accounts"]) {
+      const refused = { status: 401, code: "OPERATOR_SESSION_MISSING" };
+      expect(await consoleCall(consoleUrl, "GET", path)).toMatchObject(refused);
+    }
+  });
+});

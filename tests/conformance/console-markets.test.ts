@@ -1,0 +1,148 @@
+/** Coins and markets by the console's port: what operators open, close and change is what people are shown and trading obeys. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
+import { baseUrl, consoleUrl, home } from "./page.ts";
+
+let first: ConsoleOperator;
+let second: ConsoleOperator;
+beforeAll(async () => {
+  first = await newConsoleOperator(home, consoleUrl);
+  second = await newConsoleOperator(home, consoleUrl);
+}, 60_000);
+
+// biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
+type Json = any;
+
+const everybodys = async (path: string): Promise<Json> => (await fetch(`${baseUrl}/api${path}`)).json();
+
+/** What people see follows within seconds. */
+async function eventually(is: () => Promise<boolean>): Promise<boolean> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
+    if (await is()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return false;
+}
+
+test.each(["/coins", "/markets", "/markets/AVAX-INR/book"])("%s needs an operator", async (path) => {
+  expect(await consoleCall(consoleUrl, "GET", path)).toMatchObject({ status: 401, code: "OPERATOR_SESSION_MISSING" });
+  expect(await first.call("GET", path)).toMatchObject({ status: 200 });
+});
+
+// Traded in by no other test.
+const market = "AVAX-INR";
+const marketRow = async () =>
+  (await first.call("GET", "/markets")).body.markets.find(({ symbol }: Json) => symbol === market);
+const isShownOpen = async () =>
+  (await everybodys("/public/v1/market/list")).markets.find(({ symbol }: Json) => symbol === market).isEnabled;
+
+describe("a market", () => {
+  test("has its figures, and the five best prices of each side", async () => {
+    const ada = (await first.call("GET", "/markets")).body.markets.find(({ symbol }: Json) => symbol === "ADA-INR");
+    expect(ada).toMatchObject({ base: "ADA", quote: "INR", precision: 2 });
+    expect(ada.last).toMatch(/^\d+(\.\d+)?$/);
+    const { bids, asks } = (await first.call("GET", "/markets/ADA-INR/book")).body;
+    for (const side of [bids, asks]) expect(side.length).toBeLessThanOrEqual(5);
+    if (bids.length > 0 && asks.length > 0) expect(Number(bids[0].price)).toBeLessThan(Number(asks[0].price));
+    expect(await first.call("GET", "/markets/NO-MARKET/book")).toMatchObject({ status: 404, code: "MARKET_NOT_FOUND" });
+  });
+
+  test("is paused by one operator with a reason, and opened by two", async () => {
+    const without = await first.act("market pause", market);
+    expect(without).toMatchObject({ status: 409, body: { detail: "reason is missing" } });
+    expect(await first.act("market pause", market, { reason: "a test" })).toMatchObject({ body: { state: "done" } });
+    expect((await marketRow()).state).toBe("CANCEL_ONLY");
+    expect(await eventually(async () => (await marketRow()).tradedState === "CANCEL_ONLY")).toBe(true);
+    expect(await eventually(async () => !(await isShownOpen()))).toBe(true);
+    const again = await first.act("market pause", market, { reason: "again" });
+    expect(again).toMatchObject({ status: 409, body: { detail: `${market} is not open` } });
+
+    expect(await first.act("market open", market)).toMatchObject({ status: 400, code: "OPERATOR_CODE_INVALID" });
+    expect(await first.act("market open", market, {}, true)).toMatchObject({ body: { state: "proposed" } });
+    expect((await marketRow()).state).toBe("CANCEL_ONLY");
+    expect(await second.act("market open", market, {}, true)).toMatchObject({ body: { state: "done" } });
+    expect(await eventually(async () => (await marketRow()).tradedState === "ENABLED")).toBe(true);
+    expect(await eventually(isShownOpen)).toBe(true);
+  });
+
+  test("that is not there cannot be paused", async () => {
+    const refused = await first.act("market pause", "NO-MARKET", { reason: "a test" });
+    expect(refused).toMatchObject({ status: 409, body: { detail: "There is no market NO-MARKET" } });
+  });
+});
+
+// Withdrawn by no other test.
+const coin = "DOGE";
+async function coinRow(): Promise<Json> {
+  const { status, body } = await first.call("GET", "/coins");
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body.coins.find(({ ticker }: Json) => ticker === coin);
+}
+const shownCoin = async () =>
+  (await everybodys("/public/v1/coin/list")).cryptoCoins.find(({ ticker }: Json) => ticker === coin);
+
+describe("a coin", () => {
+  test("has its networks with their terms, and trading its fees", async () => {
+    const { body } = await first.call("GET", "/coins");
+    expect(body.coins.find(({ ticker }: Json) => ticker === "INR")).toMatchObject({ isFiat: true, networks: [] });
+    const [network] = (await coinRow()).networks;
+    expect(network).toMatchObject({ networkKey: expect.any(String), minConfirmation: expect.any(Number) });
+    expect(body.tiers.length).toBeGreaterThan(0);
+    expect(body).toMatchObject({ gstRate: "18", tdsRate: "1" });
+  });
+
+  test("is closed for withdrawals by one operator, and opened by two", async () => {
+    expect(await first.act("withdrawals close", coin, { reason: "a test" })).toMatchObject({ body: { state: "done" } });
+    expect((await coinRow()).canWithdraw).toBe(false);
+    expect(await eventually(async () => !(await shownCoin()).canWithdraw)).toBe(true);
+    await first.act("withdrawals open", coin, {}, true);
+    expect((await coinRow()).canWithdraw).toBe(false);
+    expect(await second.act("withdrawals open", coin, {}, true)).toMatchObject({ body: { state: "done" } });
+    expect((await coinRow()).canWithdraw).toBe(true);
+  });
+
+  test("has the fee and the minimum that two operators agree on, as people see them", async () => {
+    const [{ networkKey, withdrawFee, withdrawMin }] = (await coinRow()).networks;
+    const place = `${coin} ${networkKey}`;
+    const terms = { withdrawFee: "7.5", withdrawMin: "31" };
+    [first, second] = [await fresh(), await fresh()];
+    expect(await first.act("coin terms", place, terms, true)).toMatchObject({ body: { state: "proposed" } });
+    // Another figure is another wish.
+    const other = await second.act("coin terms", place, { ...terms, withdrawFee: "7" }, true);
+    expect(other).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    expect(await second.act("coin terms", place, terms, true)).toMatchObject({ body: { state: "done" } });
+    expect((await coinRow()).networks[0]).toMatchObject(terms);
+    expect(await eventually(async () => (await shownCoin()).networks[0].withdrawFee === "7.5")).toBe(true);
+    [first, second] = [await fresh(), await fresh()];
+    await first.act("coin terms", place, { withdrawFee, withdrawMin }, true);
+    await second.act("coin terms", place, { withdrawFee, withdrawMin }, true);
+    expect((await coinRow()).networks[0]).toMatchObject({ withdrawFee, withdrawMin });
+  });
+
+  test.each([
+    ["words", { withdrawFee: "much", withdrawMin: "31" }, "The fee has to be an amount"],
+    ["a fee below zero", { withdrawFee: "-1", withdrawMin: "31" }, "The fee has to be an amount"],
+    ["more decimals than there are", { withdrawFee: "0.0000000000000000001", withdrawMin: "31" }, "The fee has to be"],
+    ["a minimum that the fee eats up", { withdrawFee: "31", withdrawMin: "31" }, "more than the fee"],
+    ["no minimum", { withdrawFee: "1" }, "withdrawMin is missing"],
+  ])("does not take %s", async (_what, terms, said) => {
+    const [{ networkKey }] = (await coinRow()).networks;
+    const refused = await (await fresh()).act(
+      "coin terms",
+      `${coin} ${networkKey}`,
+      terms as Record<string, string>,
+      true,
+    );
+    expect(refused).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    expect(refused.body.detail).toContain(said);
+  });
+
+  test("has no terms on a network that it is not on", async () => {
+    const terms = { withdrawFee: "1", withdrawMin: "2" };
+    const refused = await (await fresh()).act("coin terms", `${coin} nowhere`, terms, true);
+    expect(refused).toMatchObject({ status: 409, body: { detail: `${coin} has no network nowhere` } });
+  });
+});
+
+/** Codes come every half minute: who has used theirs up waits, and a new operator does not. */
+const fresh = () => newConsoleOperator(home, consoleUrl);

@@ -1,0 +1,118 @@
+/** Operators look people up: by any name that they have in hand, what they see of an account, and what they do about it. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
+import { type WaitingPerson, waitingPeopleOf } from "../system/waiting-people.ts";
+import { baseUrl, consoleUrl, home, worldUrl } from "./page.ts";
+
+const people = waitingPeopleOf({ baseUrl, worldUrl });
+const name = `Zubeida Ansari ${Date.now().toString(36).replace(/\d/g, "q")}`;
+
+let first: ConsoleOperator;
+let second: ConsoleOperator;
+let known: WaitingPerson & { readonly utr: string };
+beforeAll(async () => {
+  first = await newConsoleOperator(home, consoleUrl);
+  second = await newConsoleOperator(home, consoleUrl);
+  known = await people.withStrangersTransfer(name, "4321.50");
+}, 180_000);
+
+const find = async (q: string) => (await first.call("GET", `/find?q=${encodeURIComponent(q)}`)).body;
+const account = async () => (await first.call("GET", `/people/${known.userId}`)).body;
+
+describe("one search", () => {
+  test.each([
+    ["an e-mail address", () => known.email],
+    ["an address in capitals, with spaces around", () => ` ${known.email.toUpperCase()} `],
+    ["an id", () => known.userId],
+  ])("finds a person by %s, exactly", async (_what, asked) => {
+    const { exact, results } = await find(asked());
+    expect(exact).toMatchObject({ kind: "person", id: known.userId, title: name });
+    expect(results).toHaveLength(1);
+  });
+
+  test("finds a person by how the name begins, and does not take that for exact", async () => {
+    const { exact, results } = await find(`zubeida ansari ${name.split(" ").at(-1)?.slice(0, 6)}`);
+    expect(exact).toBeNull();
+    expect(results).toContainEqual(expect.objectContaining({ kind: "person", id: known.userId }));
+    expect(results.length).toBeLessThanOrEqual(20);
+  });
+
+  test("finds what a bank's reference names: the claim, and the transfer that is nobody's", async () => {
+    await expect
+      .poll(async () => (await find(known.utr)).results.map(({ kind }: { kind: string }) => kind).sort(), {
+        timeout: 20_000,
+      })
+      .toEqual(["bank line", "rupee deposit"]);
+    const spaced = await find(`${known.utr.slice(0, 4)} ${known.utr.slice(4)}`);
+    expect(spaced.results).toHaveLength(2);
+  });
+
+  test("finds an order by its id, whoever's it is", async () => {
+    // The demo's bots have placed orders from the start.
+    const { results } = await find("1");
+    expect(results).toContainEqual(expect.objectContaining({ kind: "order", id: "1", title: "Order 1" }));
+  });
+
+  test.each(["", "   ", "%", "_", "'; drop table account; --", "\\", "nobody-has-this-name-at-all"])(
+    "finds nothing for %j",
+    async (asked) => {
+      expect(await find(asked)).toEqual({ results: [], exact: null });
+    },
+  );
+});
+
+describe("people", () => {
+  test("are listed with the newest first, page by page", async () => {
+    /** Whoever signs up at the same moment, in another test, may stand either way. */
+    const sameMomentMs = 10_000;
+    const since = (people: { since: string }[]) => people.map((person) => Date.parse(person.since));
+    const newest = (await first.call("GET", "/people")).body;
+    const rest = newest.before === null ? [] : (await first.call("GET", `/people?before=${newest.before}`)).body.people;
+    const times = since([...newest.people, ...rest]);
+    for (const [index, time] of times.slice(1).entries()) {
+      expect(time, `row ${index + 1}`).toBeLessThan((times[index] ?? 0) + sameMomentMs);
+    }
+    const ids = [...newest.people, ...rest].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("are shown with masked contacts, which are shown whole to who asks, and that is logged", async () => {
+    const shown = await account();
+    expect(shown).toMatchObject({ name, kycLevel: 1, isFrozen: false, frozenAt: null, mobile: "" });
+    expect(shown.email).toMatch(/^p.?•+@example\.com$/);
+    expect(shown.bankAccount).toMatchObject({ status: "VERIFIED", holder: name });
+    expect(shown.deposits).toContainEqual(expect.objectContaining({ kind: "rupee deposit", by: known.utr }));
+    expect(shown.sessions.length).toBeGreaterThan(0);
+    expect(shown.events.map(({ event }: { event: string }) => event)).toContain("SIGNED_UP");
+    expect(JSON.stringify(shown)).not.toContain(known.email);
+    const contact = await first.call("GET", `/people/${known.userId}/contact`);
+    expect(contact).toMatchObject({ status: 200, body: { email: known.email, mobile: "" } });
+    expect((await account()).deeds[0]).toMatchObject({ action: "person contact", by: first.name });
+  });
+
+  test("are frozen by one operator and opened by two", async () => {
+    expect(await first.act("person freeze", known.userId, { reason: "They called" })).toMatchObject({
+      body: { state: "done" },
+    });
+    expect(await account()).toMatchObject({ isFrozen: true });
+    const again = await first.act("person freeze", known.userId, { reason: "Again" });
+    expect(again).toMatchObject({ status: 409, body: { detail: "The account is frozen already" } });
+    expect(await first.act("person unfreeze", known.userId, {}, true)).toMatchObject({ body: { state: "proposed" } });
+    expect(await account()).toMatchObject({ isFrozen: true });
+    expect(await second.act("person unfreeze", known.userId, {}, true)).toMatchObject({ body: { state: "done" } });
+    expect(await account()).toMatchObject({ isFrozen: false });
+  });
+
+  test("have notes that only stand in the log", async () => {
+    const empty = await first.act("note", known.userId, {});
+    expect(empty).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    await first.act("note", known.userId, { text: "Called back, all well" });
+    expect((await account()).deeds[0]).toMatchObject({ action: "note", details: { text: "Called back, all well" } });
+  });
+
+  test("who are not there are not shown", async () => {
+    const nobody = await first.call("GET", "/people/00000000-0000-4000-8000-000000000000");
+    expect(nobody).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    expect(await first.call("GET", "/people/1")).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+  });
+});

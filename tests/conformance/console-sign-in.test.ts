@@ -1,0 +1,254 @@
+/** The operators' console by its own port: who comes in, who does not, and that nobody else's door opens it. */
+import { Secret, TOTP } from "otpauth";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addOperator, type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
+import { baseUrl, consoleUrl, home } from "./page.ts";
+
+let first: ConsoleOperator;
+let second: ConsoleOperator;
+beforeAll(async () => {
+  [first, second] = await Promise.all([newConsoleOperator(home, consoleUrl), newConsoleOperator(home, consoleUrl)]);
+});
+
+const signIn = (body: unknown) => consoleCall(consoleUrl, "POST", "/sign-in", { body });
+const codeOf = (secret: string, stepsAhead: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
+
+describe("signing in to the console", () => {
+  test("needs the passphrase, and then a code of the app that was set up", async () => {
+    const { name, passphrase } = await addOperator(home);
+    const refused = { status: 401, code: "OPERATOR_SIGN_IN_REFUSED" };
+    expect(await signIn({ name, passphrase: "not it at all" })).toMatchObject(refused);
+    const setUp = await signIn({ name, passphrase });
+    expect(setUp).toMatchObject({ status: 200, body: { state: "set-up" } });
+    expect(setUp.body.uri).toMatch(/^otpauth:\/\/totp\/Feo:/);
+    expect(setUp.headers.get("set-cookie")).toBeNull();
+    // The same key until it is proved.
+    const { secret } = setUp.body;
+    expect((await signIn({ name, passphrase })).body.secret).toBe(secret);
+    expect(await signIn({ name, passphrase, code: "000000" })).toMatchObject(refused);
+    const code = codeOf(secret, 0);
+    expect(await signIn({ name, passphrase, code })).toMatchObject({ status: 200, body: { state: "signed-in" } });
+    // Each code is good once, and nobody who has an app comes in without one or is shown its key again.
+    expect(await signIn({ name, passphrase, code })).toMatchObject(refused);
+    const without = await signIn({ name, passphrase });
+    expect(without).toMatchObject(refused);
+    expect(without.body.secret).toBeUndefined();
+  });
+
+  test("says the same of a name that nobody has, and locks a name after five failures", async () => {
+    const refused = { status: 401, code: "OPERATOR_SIGN_IN_REFUSED" };
+    const { name, passphrase } = await addOperator(home);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await signIn({ name, passphrase: `wrong ${attempt}` })).toMatchObject(refused);
+      expect(await signIn({ name: `no-${name}`, passphrase })).toMatchObject(refused);
+    }
+    expect(await signIn({ name, passphrase })).toMatchObject({ status: 400, code: "ACCOUNT_LOCKED" });
+    expect(await signIn({ name: `no-${name}`, passphrase })).toMatchObject({ status: 400, code: "ACCOUNT_LOCKED" });
+  });
+
+  test("gives a cookie that no script reads and no other site sends, and signing out ends it", async () => {
+    const operator = await newConsoleOperator(home, consoleUrl);
+    const session = await operator.call("GET", "/session");
+    expect(session).toMatchObject({ status: 200, body: { name: operator.name, isDemo: true, exchangeUrl: baseUrl } });
+    const again = await signIn({
+      ...{ name: operator.name, passphrase: operator.passphrase },
+      code: await operator.freshCode(),
+    });
+    expect(again.headers.get("set-cookie")).toMatch(
+      /^feo-operator=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    expect(await operator.call("POST", "/sign-out")).toMatchObject({ status: 200 });
+    expect(await operator.call("GET", "/session")).toMatchObject({ status: 401, code: "OPERATOR_SESSION_MISSING" });
+  });
+
+  test("is refused to pages of other sites, and under other names", async () => {
+    const { cookie } = first;
+    const foreign = await consoleCall(consoleUrl, "GET", "/session", {
+      cookie,
+      headers: { origin: "https://evil.example" },
+    });
+    expect(foreign).toMatchObject({ status: 421, code: "HOST_NOT_ALLOWED" });
+    const exchange = await consoleCall(consoleUrl, "GET", "/session", { cookie, headers: { origin: baseUrl } });
+    expect(exchange.code).toBe("HOST_NOT_ALLOWED");
+    const own = await consoleCall(consoleUrl, "GET", "/session", { cookie, headers: { origin: consoleUrl } });
+    expect(own.status).toBe(200);
+  });
+});
+
+describe("the console's calls", () => {
+  test.each(["/session", "/status", "/proposals"])("%s needs an operator's session", async (path) => {
+    const missing = { status: 401, code: "OPERATOR_SESSION_MISSING" };
+    expect(await consoleCall(consoleUrl, "GET", path)).toMatchObject(missing);
+    const cookie = `feo-operator=${"a".repeat(43)}`;
+    expect(await consoleCall(consoleUrl, "GET", path, { cookie })).toMatchObject(missing);
+    expect(await first.call("GET", path)).toMatchObject({ status: 200 });
+  });
+
+  test("are not on the exchange's port, and the exchange's are not on the console's", async () => {
+    const there = await fetch(`${baseUrl}/api/console/v1/session`, { headers: { cookie: first.cookie } });
+    expect(there.status).toBe(404);
+    const here = await fetch(`${consoleUrl}/api/public/v1/market/list`);
+    expect(here.status).toBe(404);
+    const openApi = await (await fetch(`${baseUrl}/api/openapi.json`)).text();
+    expect(openApi).not.toContain("/console/");
+  });
+
+  test("tell the engine's pace, how many wait, and that the log is whole", async () => {
+    const { body } = await first.call("GET", "/status");
+    expect(body.engine).toMatchObject({ isHeard: true, haltedBecause: null });
+    expect(body.engine.perSecond).toBeGreaterThanOrEqual(0);
+    expect(body.audit.entries).toBeGreaterThan(0);
+    expect(body.audit.fault).toBeNull();
+    for (const queue of ["kyc", "withdrawals", "deposits", "bankAccounts", "proposals"]) {
+      expect(Number.isInteger(body.queues[queue])).toBe(true);
+    }
+  });
+});
+
+describe("acting", () => {
+  test("what takes two is proposed with a code, not by the same one twice, and done by another's", async () => {
+    const { name } = await addOperator(home);
+    expect(await first.act("operator remove", name)).toMatchObject({ status: 400, code: "OPERATOR_CODE_INVALID" });
+    const proposed = await first.act("operator remove", name, {}, true);
+    expect(proposed).toMatchObject({ status: 200, body: { state: "proposed", proposal: expect.any(Number) } });
+    const { proposal } = proposed.body;
+    expect((await second.call("GET", "/proposals")).body.proposals).toContainEqual(
+      expect.objectContaining({ id: proposal, action: "operator remove", subject: name, proposedBy: first.name }),
+    );
+    const alone = await first.call("POST", `/proposals/${proposal}/confirm`, { code: await first.freshCode() });
+    expect(alone).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    expect(alone.body.detail).toBe("Another operator has to confirm what you propose");
+    const wrong = await second.call("POST", `/proposals/${proposal}/confirm`, { code: "000000" });
+    expect(wrong).toMatchObject({ status: 400, code: "OPERATOR_CODE_INVALID" });
+    const done = await second.call("POST", `/proposals/${proposal}/confirm`, { code: await second.freshCode() });
+    expect(done).toMatchObject({ status: 200, body: { state: "done" } });
+    const gone = await second.call("POST", `/proposals/${proposal}/drop`);
+    expect(gone).toMatchObject({ status: 409, body: { detail: `There is no open proposal ${proposal}` } });
+  });
+
+  test("an operator who was removed is out at once", async () => {
+    const leaving = await newConsoleOperator(home, consoleUrl);
+    expect(await leaving.call("GET", "/session")).toMatchObject({ status: 200 });
+    const [removed, done] = [{ body: { state: "proposed" } }, { body: { state: "done" } }];
+    expect(await first.act("operator remove", leaving.name, {}, true)).toMatchObject(removed);
+    expect(await second.act("operator remove", leaving.name, {}, true)).toMatchObject(done);
+    expect(await leaving.call("GET", "/session")).toMatchObject({ status: 401, code: "OPERATOR_SESSION_MISSING" });
+  });
+
+  test("who lost the phone sets up an app anew after two others said so", async () => {
+    const lost = await newConsoleOperator(home, consoleUrl);
+    await first.act("operator reset", lost.name, {}, true);
+    expect(await second.act("operator reset", lost.name, {}, true)).toMatchObject({ body: { state: "done" } });
+    expect(await lost.call("GET", "/session")).toMatchObject({ status: 401 });
+    const setUp = await signIn({ name: lost.name, passphrase: lost.passphrase });
+    expect(setUp).toMatchObject({ status: 200, body: { state: "set-up" } });
+    expect(setUp.body.secret).not.toBe(lost.secret);
+  });
+
+  test.each([
+    ["an action that does not exist", { action: "money make", subject: "me" }, 409, "OPERATOR_REFUSED"],
+    ["one of an object's own names", { action: "toString", subject: "me" }, 409, "OPERATOR_REFUSED"],
+    ["no subject", { action: "person freeze", subject: "" }, 400, "INVALID_INPUT"],
+    ["a code of letters", { action: "operator remove", subject: "x", code: "abcdef" }, 400, "INVALID_INPUT"],
+    ["a field more", { action: "person freeze", subject: "x", as: "somebody" }, 400, "INVALID_INPUT"],
+    ["level 3 by one", { action: "kyc approve", subject: "x", details: { level: "3" } }, 409, "OPERATOR_REFUSED"],
+  ])("%s is refused", async (_what, body, status, code) => {
+    expect(await first.call("POST", "/act", body)).toMatchObject({ status, code });
+  });
+});
+
+describe("the log and the operators", () => {
+  test("what was done stands in the log by name and subject, and the log is whole", async () => {
+    const { name } = await addOperator(home);
+    const about = async (subject: string) => (await first.call("GET", `/audit?subject=${subject}`)).body;
+    const { entries } = await about(name);
+    expect(entries.map(({ action, by }: { action: string; by: string }) => `${by}: ${action}`)).toEqual([
+      "arjun: operator add",
+      "meera: propose operator add",
+    ]);
+    // Nobody reads the hash of a passphrase.
+    expect(JSON.stringify(entries)).not.toContain("argon2");
+    const mine = (await first.call("GET", `/audit?by=${first.name}`)).body.entries;
+    expect(new Set(mine.map(({ by }: { by: string }) => by))).toEqual(new Set([first.name]));
+    const verdict = (await first.call("POST", "/audit/verify", {})).body;
+    expect(verdict).toMatchObject({ fault: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const known = (await first.call("POST", "/audit/verify", { head: verdict.head })).body;
+    expect(known.fault).toBeNull();
+    const cut = (await first.call("POST", "/audit/verify", { head: "0123".repeat(16) })).body;
+    expect(cut.fault).toMatch(/cut off or rewritten/);
+    expect(await first.call("POST", "/audit/verify", { head: "x" })).toMatchObject({ code: "INVALID_INPUT" });
+  });
+
+  test("the log is read page by page", async () => {
+    const page = (await first.call("GET", "/audit")).body;
+    const [latest] = page.entries;
+    const next = (await first.call("GET", `/audit?before=${latest.sequence}`)).body;
+    expect(next.entries[0].sequence).toBe(latest.sequence - 1);
+    expect(await first.call("GET", "/audit?before=0")).toMatchObject({ code: "INVALID_INPUT" });
+  });
+
+  test("a new operator is proposed with a code, once, and comes in when another confirms", async () => {
+    const name = `${first.name}-b`;
+    const body = { name, passphrase: `the passphrase of ${name}` };
+    const short = await first.call("POST", "/operators", { ...body, passphrase: "short", code: "000000" });
+    expect(short).toMatchObject({ status: 409, body: { detail: "A passphrase has at least 12 characters" } });
+    expect(await first.call("POST", "/operators", { ...body, code: "000000" })).toMatchObject({
+      ...{ status: 400, code: "OPERATOR_CODE_INVALID" },
+    });
+    const proposed = await first.call("POST", "/operators", { ...body, code: await first.freshCode() });
+    expect(proposed.status).toBe(200);
+    const again = await second.call("POST", "/operators", { ...body, code: await second.freshCode() });
+    expect(again).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    expect(await signIn(body)).toMatchObject({ status: 401 });
+    const path = `/proposals/${proposed.body.proposal}/confirm`;
+    expect(await second.call("POST", path, { code: await second.freshCode() })).toMatchObject({ status: 200 });
+    expect(await signIn(body)).toMatchObject({ status: 200, body: { state: "set-up" } });
+    const { operators } = (await first.call("GET", "/operators")).body;
+    expect(operators).toContainEqual(expect.objectContaining({ name, hasCodes: false, seenAt: null }));
+    expect(operators).toContainEqual(expect.objectContaining({ name: first.name, hasCodes: true }));
+    // Only that call makes a passphrase's hash.
+    const act = { action: "operator add", subject: "somebody", details: { hash: "x" } };
+    expect(await first.call("POST", "/act", act)).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+  });
+
+  test("a passphrase is changed by who knows it, and ends the other sessions", async () => {
+    const operator = await newConsoleOperator(home, consoleUrl);
+    const { name, passphrase: current } = operator;
+    const passphrase = `another passphrase of ${name}`;
+    const elsewhere = await signIn({ name, passphrase: current, code: await operator.freshCode() });
+    const [cookie = ""] = elsewhere.headers.get("set-cookie")?.split(";") ?? [];
+    const change = (body: object) =>
+      operator.call("POST", "/passphrase", { current, passphrase, code: "000000", ...body });
+    expect(await change({ current: "not it at all" })).toMatchObject({ code: "OPERATOR_SIGN_IN_REFUSED" });
+    expect(await change({ passphrase: "short" })).toMatchObject({ code: "OPERATOR_REFUSED" });
+    expect(await change({})).toMatchObject({ code: "OPERATOR_CODE_INVALID" });
+    expect(await change({ code: await operator.freshCode() })).toMatchObject({ status: 200 });
+    expect(await operator.call("GET", "/session")).toMatchObject({ status: 200 });
+    expect(await consoleCall(consoleUrl, "GET", "/session", { cookie })).toMatchObject({ status: 401 });
+    const old = await signIn({ name, passphrase: current });
+    expect(old).toMatchObject({ status: 401, code: "OPERATOR_SIGN_IN_REFUSED" });
+  });
+});
+
+describe("the console's page", () => {
+  test("is the same for every address, may run only its own scripts, and is never kept", async () => {
+    const page = await fetch(`${consoleUrl}/withdrawals/some-id`);
+    expect(page.status).toBe(200);
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+'/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    const html = await page.text();
+    const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
+    expect(html).toContain(`content="${nonce}"`);
+    expect(html).not.toContain("nonce-of-this-page");
+  });
+
+  test.each(["/assets/nothing.js", "/assets/..%2f..%2fpackage.json", "/coins/nothing.svg", "/api/nothing"])(
+    "%s is not there",
+    async (path) => {
+      expect((await fetch(consoleUrl + path)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,211 @@
+/** Coins in by chain: to an address of one's own, credited once, deep enough, and only when it is known whose they were. */
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { type CoinHolder, coinHolder, deepen, untilStatus, world } from "./coins.ts";
+import { openBooks } from "./moneyed.ts";
+import { type Json, send } from "./trading.ts";
+
+openBooks();
+
+const verify = (person: CoinHolder, body: object) => person.post("/transaction/v1/crypto/deposit/verify", body);
+
+const seen = (person: CoinHolder, hash: string): Promise<Json> =>
+  vi.waitUntil(() => person.deposit(hash), { timeout: 20_000, interval: 200 });
+
+describe("coins and their networks", () => {
+  let coins: Json[] = [];
+  beforeAll(async () => {
+    coins = (await send("GET", "/public/v1/coin/list", {})).body.cryptoCoins;
+  });
+
+  test("CRYPTO-003 CRYPTO-007 CRYPTO-011 every coin has its fields and what may be done with it", async () => {
+    const { body } = await send("GET", "/public/v1/coin/list", {});
+    expect(Object.keys(body).sort()).toEqual(["cryptoCoins", "fiatCoin"]);
+    const fields =
+      "ticker name logo decimals precision isEnabled canDeposit canWithdraw canPay canBuy canSell minPay maxPay minDeposit " +
+      "minWithdraw depositFee withdrawFee networks";
+    for (const coin of coins) {
+      expect(Object.keys(coin).sort()).toEqual(fields.split(" ").sort());
+      for (const flag of ["canDeposit", "canWithdraw", "canPay", "canBuy", "canSell"]) {
+        expect(typeof coin[flag]).toBe("boolean");
+      }
+    }
+    expect(coins.length).toBeGreaterThan(10);
+  });
+
+  test("CRYPTO-004 CRYPTO-008 every network has its fields; one that we are not connected to is closed", () => {
+    const networks: Json[] = coins.flatMap((coin) => coin.networks);
+    const fields =
+      "networkKey networkName canDeposit canWithdraw contractId minConfirmation transactionExplorer addressExplorer " +
+      "contractExplorer depositMin depositMax depositFee withdrawMin withdrawMax withdrawFee addressRegex";
+    for (const network of networks) expect(Object.keys(network).sort()).toEqual(fields.split(" ").sort());
+    const open = networks.filter(({ canDeposit, canWithdraw }) => canDeposit && canWithdraw);
+    expect([...new Set(open.map(({ networkKey }) => networkKey))].sort()).toEqual(
+      ["AVAXC", "BSC", "BTC", "ETH", "LTC", "POLYGON"].sort(),
+    );
+    const closed = networks.filter(({ networkKey }) => networkKey === "ADA");
+    expect(closed.map(({ canDeposit, canWithdraw }) => [canDeposit, canWithdraw])).toEqual([[false, false]]);
+  });
+});
+
+describe("an address of one's own", () => {
+  test("CRYPTO-001 CRYPTO-010 CRYPTO-012 is the same every time, fits its network's pattern, and is nobody else's", async () => {
+    const [one, other] = [await coinHolder(1), await coinHolder(1)];
+    const coins: Json[] = (await send("GET", "/public/v1/coin/list", {})).body.cryptoCoins;
+    const patternOf = (key: string) =>
+      new RegExp(coins.flatMap(({ networks }) => networks).find(({ networkKey }) => networkKey === key).addressRegex);
+    for (const network of ["ETH", "POLYGON", "BTC", "LTC"]) {
+      const address = await one.address(network);
+      expect(address).toMatch(patternOf(network));
+      expect(await one.address(network)).toBe(address);
+      expect(await other.address(network)).not.toBe(address);
+    }
+    expect(await one.address("POLYGON")).toBe(await one.address("ETH"));
+  });
+
+  test("is given from level 1 on, on networks that there are and that are open", async () => {
+    const [verified, guest] = [await coinHolder(1), await coinHolder(0)];
+    const ask = async (person: CoinHolder, networkKey: string) => {
+      const { status, code } = await person.get("/user/v1/wallet/deposit/address", { networkKey });
+      return [status, code];
+    };
+    expect(await ask(guest, "ETH")).toEqual([400, "KYC_LEVEL_TOO_LOW"]);
+    expect(await ask(verified, "MOON")).toEqual([404, "NETWORK_NOT_FOUND"]);
+    expect(await ask(verified, "__proto__")).toEqual([400, "INVALID_INPUT"]);
+    expect(await ask(verified, "ADA")).toEqual([400, "DEPOSITS_CLOSED"]);
+    const { status } = await send("GET", "/user/v1/wallet/deposit/address?networkKey=ETH", {});
+    expect(status).toBe(401);
+  });
+});
+
+describe("a deposit", () => {
+  test("CRYPTO-005 CRYPTO-009 CRYPTO-013 CRYPTO-017 waits for its owner's word and its confirmations, then is credited once", async () => {
+    const me = await coinHolder(1);
+    const address = await me.address("ETH");
+    const { hash, from } = await world.give({ network: "ETH", coin: "ETH", address, amount: "0.25" });
+    const first = await seen(me, hash);
+    expect(first).toMatchObject({
+      ...{ address, status: "PENDING", coinTicker: "ETH", amount: "0.25", walletType: "MAIN", networkKey: "ETH" },
+      ...{ txHash: hash, rejectReason: "", feeAmount: "0", isAddressVerificationRequired: true },
+    });
+    expect(first.fromAddress.toLowerCase()).toBe(from.toLowerCase());
+    expect(Object.keys(first).sort()).toEqual(
+      "address amount coinTicker confirmations createdAt feeAmount fromAddress id isAddressVerificationRequired networkKey rejectReason status txHash walletType"
+        .split(" ")
+        .sort(),
+    );
+
+    await deepen("ETH");
+    await vi.waitUntil(async () => (await me.deposit(hash)).confirmations >= 12, { timeout: 20_000 });
+    expect((await me.deposit(hash)).status).toBe("PENDING");
+    expect((await me.main("ETH")).balance).toBe("0");
+
+    const { body } = await verify(me, { id: first.id, ownership: "self" });
+    expect(body.tx).toMatchObject({ id: first.id, status: "SUBMITTED", isAddressVerificationRequired: false });
+    await untilStatus(() => me.deposit(hash), "SUCCESS");
+    expect(await me.main("ETH")).toEqual({ balance: "0.25", locked: "0" });
+    expect((await verify(me, { id: first.id, ownership: "self" })).code).toBe("DEPOSIT_DECLARED");
+
+    // The same sender is known from then on.
+    const again = await world.give({ network: "ETH", coin: "ETH", address, amount: "0.05" });
+    expect(await seen(me, again.hash)).toMatchObject({ status: "SUBMITTED", isAddressVerificationRequired: false });
+    await deepen("ETH");
+    await untilStatus(() => me.deposit(again.hash), "SUCCESS");
+    await deepen("ETH");
+    expect(await me.main("ETH")).toEqual({ balance: "0.3", locked: "0" });
+  });
+
+  test("is in the lists of what moved and in their details", async () => {
+    const me = await coinHolder(1);
+    const tx = await me.receive("POLYGON", "USDT", "120.5");
+    expect(await me.main("USDT")).toEqual({ balance: "120.5", locked: "0" });
+    const row = { id: tx.id, operation: "DEPOSIT", type: "CRYPTO_DEPOSIT", key: "POLYGON", coinTicker: "USDT" };
+    const { txs } = (await me.get("/user/v1/transaction/depositWithdrawal", { coinTicker: "USDT" })).body;
+    expect(txs).toEqual([expect.objectContaining({ ...row, amount: "120.5", status: "SUCCESS", walletType: "MAIN" })]);
+    expect((await me.get("/user/v1/transaction/wallet")).body.txs).toEqual([expect.objectContaining(row)]);
+    const { body } = await me.get("/user/v1/transaction/details", { id: tx.id, txType: "CRYPTO_DEPOSIT" });
+    expect(body).toEqual({ type: "CRYPTO_DEPOSIT", details: await me.deposit(tx.txHash) });
+    const stranger = await coinHolder(1);
+    expect((await stranger.get("/user/v1/transaction/details", { id: tx.id, txType: "CRYPTO_DEPOSIT" })).code).toBe(
+      "TRANSACTION_NOT_FOUND",
+    );
+  });
+
+  test("CRYPTO-009 of somebody else's coins says whose they were", async () => {
+    const [me, stranger] = [await coinHolder(1), await coinHolder(1)];
+    const gift = { network: "BSC", coin: "BNB", address: await me.address("BSC"), amount: "0.5", from: "bob" } as const;
+    const { hash } = await world.give(gift);
+    const { id } = await seen(me, hash);
+    expect((await verify(stranger, { id, ownership: "self" })).code).toBe("TRANSACTION_NOT_FOUND");
+    expect((await verify(me, { id: "no-such", ownership: "self" })).code).toBe("TRANSACTION_NOT_FOUND");
+    expect((await verify(me, { id, ownership: "mine" })).code).toBe("INVALID_INPUT");
+    const unsaid = await verify(me, { id, ownership: "third_party" });
+    expect(unsaid.body.errors.map(({ path }: Json) => path)).toEqual(["ownerName", "ownerCountry"]);
+    const said = { id, ownership: "third_party", ownerName: "Kabir Anand", ownerCountry: "IN" };
+    expect((await verify(me, said)).body.tx.status).toBe("SUBMITTED");
+    await deepen("BSC");
+    await untilStatus(() => me.deposit(hash), "SUCCESS");
+    expect(await me.main("BNB")).toEqual({ balance: "0.5", locked: "0" });
+  });
+
+  test("below the smallest is not credited, and says why", async () => {
+    const me = await coinHolder(1);
+    await me.receive("BSC", "BNB", "0.1");
+    const { hash } = await world.give({
+      ...{ network: "BSC", coin: "BNB", address: await me.address("BSC"), amount: "0.0004", from: "alice" },
+    });
+    await seen(me, hash);
+    await deepen("BSC");
+    const rejected = await untilStatus(() => me.deposit(hash), "REJECTED");
+    expect(rejected.rejectReason).toContain("0.0005 BNB");
+    expect(await me.main("BNB")).toEqual({ balance: "0.1", locked: "0" });
+  });
+
+  test("goes to the wallet that its owner has chosen", async () => {
+    const me = await coinHolder(1);
+    expect((await me.newcomer.call("PUT", "/user/v1/setting", { depositWallet: "SPOT" })).status).toBe(200);
+    const tx = await me.receive("AVAXC", "AVAX", "3");
+    expect(tx.walletType).toBe("SPOT");
+    const { spotWallet } = (await me.get("/user/v1/wallet/balance")).body;
+    expect(spotWallet.find((row: Json) => row.coinTicker === "AVAX").balance).toBe("3");
+  });
+});
+
+describe.each([
+  { network: "AVAXC", coin: "AVAX" },
+  { network: "LTC", coin: "LTC" },
+])("a chain that turns ($network)", ({ network, coin }) => {
+  test("credits what comes again once, and nothing that is gone", async () => {
+    const me = await coinHolder(1);
+    const address = await me.address(network);
+    const kept = await world.give({ network, coin, address, amount: "2" });
+    const { id } = await seen(me, kept.hash);
+    await verify(me, { id, ownership: "self" });
+    await world.reorganise(network, 3, true);
+    await deepen(network);
+    await untilStatus(() => me.deposit(kept.hash), "SUCCESS");
+    expect((await me.main(coin)).balance).toBe("2");
+
+    const gone = await world.give({ network, coin, address, amount: "5" });
+    await seen(me, gone.hash);
+    await world.reorganise(network, 3, false);
+    await deepen(network);
+    await vi.waitUntil(async () => (await me.deposit(gone.hash)).confirmations === 0, { timeout: 20_000 });
+    const later = await me.receive(network, coin, "1");
+    expect(later.status).toBe("SUCCESS");
+    expect((await me.main(coin)).balance).toBe("3");
+    expect((await me.deposit(gone.hash)).status).not.toBe("SUCCESS");
+  });
+});
+
+test("a node that is silent, broken or behind loses nothing", async () => {
+  const me = await coinHolder(1);
+  const address = await me.address("BSC");
+  await world.fault("BSC", { fault: "broken", times: 3 });
+  const { hash } = await world.give({ network: "BSC", coin: "BNB", address, amount: "0.7" });
+  const { id } = await seen(me, hash);
+  await verify(me, { id, ownership: "self" });
+  await world.fault("BSC", { fault: "behind", blocks: 5, times: 4 });
+  await deepen("BSC");
+  await untilStatus(() => me.deposit(hash), "SUCCESS");
+  expect((await me.main("BNB")).balance).toBe("0.7");
+});

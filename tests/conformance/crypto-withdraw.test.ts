@@ -1,0 +1,277 @@
+/** Coins out by chain: checked before anything is written, sent once, let go when the chain has them. */
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { openOperators } from "../system/operators.ts";
+import { type CoinHolder, coinHolder, deepen, untilStatus, world } from "./coins.ts";
+import { openBooks, query } from "./moneyed.ts";
+import { home } from "./page.ts";
+import type { Json } from "./trading.ts";
+
+openBooks();
+
+/** Addresses of nobody, which no other test sends to. */
+const someAddress = (): string => `0x${randomUUID().replaceAll("-", "")}00000000`;
+const confirm = (person: CoinHolder) => person.newcomer.confirm("cryptoWithdraw");
+const ether = 10n ** 18n;
+
+const wish = (more: object = {}) => ({
+  ...{ coinTicker: "ETH", amount: "0.0508", address: someAddress(), networkKey: "ETH" },
+  ...{ feeCoinTicker: "ETH", feeAmount: "0.0008", ...more },
+});
+
+describe("a withdrawal", () => {
+  let me: CoinHolder;
+  beforeAll(async () => {
+    me = await coinHolder(2);
+    await me.receive("ETH", "ETH", "1");
+  });
+
+  test("CRYPTO-015 costs what the network says", async () => {
+    const asked = await me.get("/transaction/v1/withdraw/fees", { coinTicker: "ETH", networkKey: "ETH" });
+    expect(asked.body).toEqual({ withdrawFees: [{ feeCoinTicker: "ETH", feeAmount: "0.0008" }] });
+    const refused = async (coinTicker: string, networkKey: string) =>
+      (await me.get("/transaction/v1/withdraw/fees", { coinTicker, networkKey })).code;
+    expect(await refused("MOON", "ETH")).toBe("COIN_NOT_FOUND");
+    expect(await refused("ETH", "BTC")).toBe("NETWORK_NOT_FOUND");
+  });
+
+  test("CRYPTO-002 CRYPTO-006 CRYPTO-014 CRYPTO-016 arrives less its fee, and leaves the wallet when the chain has it", async () => {
+    const before = await me.main("ETH");
+    const asked = wish();
+    const { status, body } = await me.send(asked, { sessionToken: await confirm(me) });
+    expect(status).toBe(200);
+    expect(Object.keys(body.tx).sort()).toEqual(
+      "address amount coinTicker createdAt feeAmount id networkKey rejectReason status txHash walletType"
+        .split(" ")
+        .sort(),
+    );
+    expect(body.tx).toMatchObject({ amount: "0.0508", feeAmount: "0.0008", coinTicker: "ETH", networkKey: "ETH" });
+    expect(body.tx.address.toLowerCase()).toBe(asked.address);
+
+    const sent = await untilStatus(() => me.withdrawal(body.tx.id), "PROCESSING");
+    expect(sent.txHash).toMatch(/^0x[0-9a-f]{64}$/);
+    expect((await me.main("ETH")).locked).toBe("0.0508");
+    await vi.waitUntil(async () => (await world.balance("ETH", asked.address)) > 0n, { timeout: 20_000 });
+    await deepen("ETH");
+    await untilStatus(() => me.withdrawal(body.tx.id), "SUCCESS");
+    expect(await world.balance("ETH", asked.address)).toBe((5n * ether) / 100n);
+    expect(await me.main("ETH")).toEqual({ balance: String(Number(before.balance) - 0.0508), locked: "0" });
+    const { body: whole } = await me.get("/user/v1/transaction/details", { id: body.tx.id, txType: "CRYPTO_WITHDRAW" });
+    expect(whole).toEqual({ type: "CRYPTO_WITHDRAW", details: await me.withdrawal(body.tx.id) });
+    const { txs } = (await me.get("/user/v1/transaction/depositWithdrawal", { operation: "WITHDRAW" })).body;
+    expect(txs).toEqual([expect.objectContaining({ id: body.tx.id, type: "CRYPTO_WITHDRAW", key: "ETH" })]);
+  });
+
+  test("CLIENT-017 needs a session token of its own purpose, once", async () => {
+    expect((await me.send(wish())).code).toBe("SESSION_TOKEN_MISSING");
+    const other = await me.newcomer.confirm("feoTagUpdate");
+    expect((await me.send(wish(), { sessionToken: other })).code).toBe("INVALID_SESSION_TOKEN");
+    expect(await me.withdrawals()).toHaveLength(1);
+  });
+
+  test.each([
+    ["no such coin", { coinTicker: "MOON" }, "COIN_NOT_FOUND"],
+    ["a network that is another coin's", { networkKey: "LTC" }, "NETWORK_NOT_FOUND"],
+    [
+      "a network that we are not connected to",
+      { coinTicker: "ADA", networkKey: "ADA", feeCoinTicker: "ADA", feeAmount: "0.8" },
+      "WITHDRAWALS_CLOSED",
+    ],
+    ["an address of another network", { address: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" }, "ADDRESS_INVALID"],
+    [
+      "an address whose checksum is wrong",
+      { address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed".replace("5aA", "5AA") },
+      "ADDRESS_INVALID",
+    ],
+    ["a fee that is not the fee", { feeAmount: "0" }, "FEE_CHANGED"],
+    ["a fee in another coin", { feeCoinTicker: "INR" }, "FEE_CHANGED"],
+    ["less than the smallest", { amount: "0.004" }, "AMOUNT_TOO_SMALL"],
+    ["more decimals than the coin has", { amount: "0.0500000001" }, "AMOUNT_TOO_PRECISE"],
+    ["more than anybody has", { amount: "1".padEnd(30, "0") }, "AMOUNT_TOO_LARGE"],
+    ["more than a day's limit", { amount: "4" }, "DAILY_LIMIT_REACHED"],
+    ["nothing", { amount: "0" }, "INVALID_INPUT"],
+    ["less than nothing", { amount: "-1" }, "INVALID_INPUT"],
+    ["no number", { amount: "1e3" }, "INVALID_INPUT"],
+    ["another field", { memo: "x" }, "INVALID_INPUT"],
+  ])("of %s is refused and costs no confirmation", async (_name, more, code) => {
+    const sessionToken = await tokenOf(me);
+    const before = [await me.main("ETH"), (await me.withdrawals()).length];
+    expect((await me.send(wish(more), { sessionToken })).code).toBe(code);
+    expect([await me.main("ETH"), (await me.withdrawals()).length]).toEqual(before);
+  });
+
+  test("of more than there is is refused, and leaves nothing behind", async () => {
+    const poor = await coinHolder(2);
+    const { code } = await poor.send(wish(), { sessionToken: await confirm(poor) });
+    expect(code).toBe("INSUFFICIENT_BALANCE");
+    expect(await poor.withdrawals()).toEqual([]);
+    expect(await poor.main("ETH")).toEqual({ balance: "0", locked: "0" });
+  });
+
+  test("to one's own deposit address is refused", async () => {
+    const address = await me.address("ETH");
+    expect((await me.send(wish({ address }), { sessionToken: await tokenOf(me) })).code).toBe("ADDRESS_OWN");
+  });
+
+  test("at level 0 is refused", async () => {
+    const guest = await coinHolder(0);
+    expect((await guest.send(wish(), { sessionToken: await confirm(guest) })).code).toBe("KYC_LEVEL_TOO_LOW");
+  });
+});
+
+/** One that was not used up: what is refused before it is written costs none. */
+const tokens = new Map<CoinHolder, string>();
+async function tokenOf(person: CoinHolder): Promise<string> {
+  const known = tokens.get(person) ?? (await confirm(person));
+  tokens.set(person, known);
+  return known;
+}
+
+describe("sent once", () => {
+  test("the same key is the same withdrawal, and another wish under it is none", async () => {
+    const me = await coinHolder(2);
+    await me.receive("BSC", "BNB", "1");
+    const bnb = { coinTicker: "BNB", networkKey: "BSC", feeCoinTicker: "BNB", feeAmount: "0.0005", amount: "0.1005" };
+    const asked = wish(bnb);
+    const [key, sessionToken] = [randomUUID(), await confirm(me)];
+    const first = await me.send(asked, { sessionToken, key });
+    expect(first.status).toBe(200);
+    expect((await me.send(asked, { sessionToken, key })).body.tx.id).toBe(first.body.tx.id);
+    const other = await me.send({ ...asked, amount: "0.2" }, { sessionToken, key });
+    expect(other.code).toBe("IDEMPOTENCY_KEY_REUSED");
+    await untilStatus(() => me.withdrawal(first.body.tx.id), "PROCESSING");
+    await deepen("BSC");
+    await untilStatus(() => me.withdrawal(first.body.tx.id), "SUCCESS");
+    expect(await world.balance("BSC", asked.address)).toBe(ether / 10n);
+    expect(await me.main("BNB")).toEqual({ balance: "0.8995", locked: "0" });
+  });
+
+  test.each(["swallow", "lost-answer"])("where the node has a fault (%s)", async (fault) => {
+    const me = await coinHolder(2);
+    await me.receive("AVAXC", "AVAX", "20");
+    await world.fault("AVAXC", { fault, times: 1 });
+    const avax = { coinTicker: "AVAX", networkKey: "AVAXC", feeCoinTicker: "AVAX", feeAmount: "0.01", amount: "5.01" };
+    const asked = wish(avax);
+    const { body } = await me.send(asked, { sessionToken: await confirm(me) });
+    await untilStatus(() => me.withdrawal(body.tx.id), "PROCESSING");
+    await vi.waitUntil(async () => (await world.balance("AVAXC", asked.address)) > 0n, { timeout: 30_000 });
+    await deepen("AVAXC");
+    await untilStatus(() => me.withdrawal(body.tx.id), "SUCCESS");
+    expect(await world.balance("AVAXC", asked.address)).toBe(5n * ether);
+    expect(await me.main("AVAX")).toEqual({ balance: "14.99", locked: "0" });
+  });
+
+  test("of a token", async () => {
+    const me = await coinHolder(2);
+    await me.receive("POLYGON", "USDT", "100");
+    const usdt = { coinTicker: "USDT", networkKey: "POLYGON", feeCoinTicker: "USDT", feeAmount: "0.2", amount: "50.2" };
+    const asked = wish(usdt);
+    const { body } = await me.send(asked, { sessionToken: await confirm(me) });
+    await untilStatus(() => me.withdrawal(body.tx.id), "PROCESSING");
+    await deepen("POLYGON");
+    await untilStatus(() => me.withdrawal(body.tx.id), "SUCCESS");
+    const contract = "0xc2132D05D31c914a87C6611C10748AEb04B58e8F";
+    expect(await world.balance("POLYGON", asked.address, contract)).toBe(50_000_000n);
+    expect(await me.main("USDT")).toEqual({ balance: "49.8", locked: "0" });
+  });
+
+  test("of bitcoin, out of outputs of ours", async () => {
+    const me = await coinHolder(2);
+    await me.receive("BTC", "BTC", "0.02");
+    const address = "bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3";
+    const btc = {
+      coinTicker: "BTC",
+      networkKey: "BTC",
+      feeCoinTicker: "BTC",
+      feeAmount: "0.00005",
+      amount: "0.01005",
+      address,
+    };
+    const sessionToken = await confirm(me);
+    expect((await me.send(wish({ ...btc, amount: "0.010050001" }), { sessionToken })).code).toBe("AMOUNT_TOO_PRECISE");
+    const { body } = await me.send(wish(btc), { sessionToken });
+    const { txHash } = await untilStatus(() => me.withdrawal(body.tx.id), "PROCESSING");
+    const transaction = await world.ask<Json>("BTC", "getrawtransaction", [txHash, true]);
+    const paid = transaction.vout.find((output: Json) => output.scriptPubKey.address === address);
+    expect(paid.value).toBe(0.01);
+    await deepen("BTC");
+    await untilStatus(() => me.withdrawal(body.tx.id), "SUCCESS");
+    expect(await me.main("BTC")).toEqual({ balance: "0.00995", locked: "0" });
+  });
+});
+
+describe("a large withdrawal", () => {
+  test("waits for two operators, and can be taken back meanwhile", async () => {
+    const me = await coinHolder(2);
+    await me.receive("ETH", "ETH", "2");
+    const large = wish({ amount: "0.6" });
+    const [first, second] = [
+      await me.send(large, { sessionToken: await confirm(me) }),
+      await me.send(wish({ amount: "0.7" }), { sessionToken: await confirm(me) }),
+    ];
+    expect([first.body.tx.status, second.body.tx.status]).toEqual(["PENDING", "PENDING"]);
+    expect(await me.main("ETH")).toEqual({ balance: "0.7", locked: "1.3" });
+    const cancelled = await me.put("/transaction/v1/withdraw/cancel", { id: second.body.tx.id });
+    expect(cancelled.body.tx.status).toBe("CANCELLED");
+    expect(await me.main("ETH")).toEqual({ balance: "1.4", locked: "0.6" });
+    const stranger = await coinHolder(1);
+    const stolen = await stranger.put("/transaction/v1/withdraw/cancel", { id: first.body.tx.id });
+    expect(stolen.code).toBe("TRANSACTION_NOT_FOUND");
+
+    const operator = await openOperators(home);
+    const proposed = await operator(["coins", "approve", first.body.tx.id], { as: "meera" });
+    const [, number = ""] = /(\d+)/.exec(proposed.replace(first.body.tx.id, "")) ?? [];
+    await operator(["confirm", number], { as: "arjun" });
+    await untilStatus(() => me.withdrawal(first.body.tx.id), "PROCESSING");
+    const late = await me.put("/transaction/v1/withdraw/cancel", { id: first.body.tx.id });
+    expect(late.code).toBe("WITHDRAWAL_UNDER_WAY");
+    await deepen("ETH");
+    await untilStatus(() => me.withdrawal(first.body.tx.id), "SUCCESS");
+    expect(await world.balance("ETH", large.address)).toBe((5992n * ether) / 10_000n);
+  });
+});
+
+describe("the list of addresses", () => {
+  const path = "/user/v1/wallet/withdraw/address";
+  const entry = (more: object = {}) => ({
+    ...{ networkKey: "ETH", address: someAddress(), label: "Cold wallet", ownership: "self", ...more },
+  });
+
+  test("is added to, shown and struck from", async () => {
+    const me = await coinHolder(1);
+    const first = entry();
+    const { status, body } = await me.post(path, first);
+    expect(status).toBe(200);
+    const { createdAt, usableFrom } = body.address;
+    expect(Date.parse(usableFrom) - Date.parse(createdAt)).toBe(24 * 60 * 60 * 1000);
+    expect((await me.post(path, first)).code).toBe("ADDRESS_KNOWN");
+    expect((await me.post(path, entry({ address: "0x12345678901" }))).code).toBe("ADDRESS_INVALID");
+    expect((await me.post(path, entry({ networkKey: "MOON" }))).code).toBe("NETWORK_NOT_FOUND");
+    expect((await me.post(path, entry({ ownership: "third_party" }))).code).toBe("INVALID_INPUT");
+    expect((await me.get(path)).body.addresses).toEqual([body.address]);
+    const stranger = await coinHolder(1);
+    const remove = (person: CoinHolder, id: string) => person.newcomer.call("DELETE", `${path}?id=${id}`);
+    expect((await remove(stranger, body.address.id)).code).toBe("ADDRESS_NOT_FOUND");
+    expect((await remove(me, body.address.id)).status).toBe(200);
+    expect((await me.get(path)).body.addresses).toEqual([]);
+  });
+
+  test("is all that coins go to where its owner wants that, and a new address waits a day", async () => {
+    const me = await coinHolder(2);
+    await me.receive("ETH", "ETH", "0.5");
+    await me.newcomer.call("PUT", "/user/v1/setting", { WhitelistWithdrawalsOnly: true });
+    const sessionToken = await confirm(me);
+    const asked = wish();
+    expect((await me.send(asked, { sessionToken })).code).toBe("ADDRESS_NOT_LISTED");
+    const { body } = await me.post(path, entry({ address: asked.address }));
+    expect((await me.send(asked, { sessionToken })).code).toBe("ADDRESS_TOO_NEW");
+    await query("update listed_address set created_at = created_at - interval '25 hours' where id = $1", [
+      body.address.id,
+    ]);
+    expect((await me.send(asked, { sessionToken })).status).toBe(200);
+
+    await me.newcomer.call("PUT", "/user/v1/setting", { WhitelistWithdrawalsOnly: false });
+    const late = await me.send(wish(), { sessionToken: await confirm(me) });
+    expect(late.code).toBe("WITHDRAWALS_ON_HOLD");
+  });
+});

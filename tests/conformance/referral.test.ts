@@ -1,0 +1,95 @@
+/** Refer and earn: a code of one's own, accounts that came with it, and a part of the fees that they pay. */
+
+import { parseUnits } from "@feo/money";
+import { expect, test, vi } from "vitest";
+import { newEmail, password, visitorsOf } from "../system/newcomer.ts";
+import { deepen, untilStatus, world } from "./coins.ts";
+import { openBooks, query } from "./moneyed.ts";
+import { baseUrl, worldUrl } from "./page.ts";
+import type { Json } from "./trading.ts";
+
+openBooks();
+
+const decimal = (text: string, decimals: number): bigint => parseUnits(text, decimals);
+
+const visitors = visitorsOf({ baseUrl, worldUrl });
+
+async function signUpWith(referralCode: string) {
+  const who = newEmail();
+  const { done, call } = visitors;
+  const asked = { ...who, captchaResponse: await visitors.captcha() };
+  const { sessionToken } = await done(call("POST", "/auth/v1/register/otp", asked));
+  await done(call("POST", "/auth/v1/register/otp/verify", { otp: await visitors.codeTo(who) }, { sessionToken }));
+  const finish = (code: string) =>
+    call(
+      "POST",
+      "/auth/v1/register",
+      { newPassword: password, deviceId: "a-device", referralCode: code },
+      { sessionToken },
+    );
+  return { who, finish, reply: await finish(referralCode) };
+}
+
+const verified = (email: string) => query("update account set kyc_level = 1 where email = $1", [email]);
+
+test("REFER-001 REFER-002 everybody has a code, and who comes with it is counted", async () => {
+  const inviter = await visitors.register();
+  const read = async (): Promise<Json> => (await inviter.call("GET", "/user/v1/referral")).body;
+  const first = await read();
+  expect(first).toEqual({
+    ...{ code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/), invited: 0, earned: "0", rewards: [] },
+    link: `${baseUrl}/auth/signup?ref=${first.code}`,
+  });
+  expect((await read()).code).toBe(first.code);
+  const other = await visitors.register();
+  expect((await other.call("GET", "/user/v1/referral")).body.code).not.toBe(first.code);
+
+  const wrong = await signUpWith("NOBODY99");
+  expect([wrong.reply.status, wrong.reply.code]).toEqual([400, "REFERRAL_CODE_UNKNOWN"]);
+  expect(wrong.reply.body.errors).toEqual([expect.objectContaining({ path: "referralCode" })]);
+  // Nothing is used up by it: the same sign-up goes on, in whatever case the code is written.
+  expect((await wrong.finish(first.code.toLowerCase())).status).toBe(200);
+  expect((await read()).invited).toBe(1);
+  expect((await visitors.call("GET", "/user/v1/referral")).code).toBe("ACCESS_TOKEN_MISSING");
+});
+
+test("a part of their fees is given once, out of what the house has earned", async () => {
+  const inviter = await visitors.register();
+  await verified((inviter.who as { email: string }).email);
+  const { code } = (await inviter.call("GET", "/user/v1/referral")).body;
+  const { who, reply } = await signUpWith(code);
+  await verified(who.email);
+  const tokens = { accessToken: reply.body.accessToken };
+  const own = (method: string, path: string, body?: object) => visitors.done(visitors.call(method, path, body, tokens));
+
+  const { address } = await own("GET", "/user/v1/wallet/deposit/address?networkKey=BTC");
+  const { hash } = await world.give({ network: "BTC", coin: "BTC", address, amount: "0.01" });
+  const deposit = async (): Promise<Json> =>
+    (await own("GET", "/user/v1/transaction/crypto/deposit")).txs.find((tx: Json) => tx.txHash === hash);
+  const { id } = await vi.waitUntil(deposit, { timeout: 20_000 });
+  await own("POST", "/transaction/v1/crypto/deposit/verify", { id, ownership: "self" });
+  await deepen("BTC");
+  await untilStatus(deposit, "SUCCESS");
+  const move = { source: "MAIN", destination: "SPOT", coinTicker: "BTC", amount: "0.01" };
+  await own("POST", "/transaction/v1/internal/wallet", move);
+  await own("POST", "/market/v1/order/market", { marketSymbol: "BTC-INR", side: "SELL", volume: "0.005" });
+
+  const paid = async () =>
+    query<{ fee: string; gst: string }>(
+      `select t.sell_fee as fee, t.sell_gst as gst from trade t join account a on a.number = t.sell_user where a.email = $1`,
+      [who.email],
+    );
+  await vi.waitUntil(async () => (await paid()).length > 0, { timeout: 10_000 });
+  const read = async (): Promise<Json> => (await inviter.call("GET", "/user/v1/referral")).body;
+  await vi.waitUntil(async () => (await read()).rewards.length > 0, { timeout: 30_000, interval: 500 });
+  // The next round finds nothing more to give.
+  await new Promise((resolve) => setTimeout(resolve, 6_000));
+  const fees = (await paid()).reduce((sum, { fee, gst }) => sum + BigInt(fee) - BigInt(gst), 0n);
+  const { earned, rewards } = await read();
+  // The ledger counts rupees in millionths.
+  expect(decimal(rewards[0].amount, 6)).toBe((fees * 20n) / 100n);
+  expect(rewards).toEqual([{ coinTicker: "INR", amount: rewards[0].amount }]);
+  expect(decimal(earned, 2)).toBe(decimal(rewards[0].amount, 6) / 10_000n);
+  const wallet = (await inviter.call("GET", "/user/v1/wallet/balance")).body.mainWallet as Json[];
+  expect(wallet.find(({ coinTicker }) => coinTicker === "INR").balance).toBe(rewards[0].amount);
+});

@@ -1,0 +1,56 @@
+/** What one node at a time may do: one holds it, and another takes it over when that one stops or loses its connection. */
+import { afterEach, expect, test, vi } from "vitest";
+import { createLease, type Lease } from "../../apps/server/src/platform/lease.ts";
+import { locks } from "../../apps/server/src/platform/locks.ts";
+import { createDatabase, open } from "./fresh-database.ts";
+
+const url = await createDatabase();
+const patience = { timeout: 10_000, interval: 20 };
+const leases: Lease[] = [];
+
+function newLease(): Lease {
+  const lease = createLease({ databaseUrl: url, lock: locks.work, onError: () => undefined });
+  leases.push(lease);
+  lease.start();
+  return lease;
+}
+
+const holds = (lease: Lease, isHeld: boolean) => vi.waitFor(() => expect(lease.isHeld).toBe(isHeld), patience);
+
+afterEach(async () => {
+  await Promise.all(leases.splice(0).map((lease) => lease.stop()));
+});
+
+test("one of two has it, and the other takes over when it stops", async () => {
+  const first = newLease();
+  await holds(first, true);
+  const second = newLease();
+  // Long enough to have asked again.
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(second.isHeld).toBe(false);
+  await first.stop();
+  expect(first.isHeld).toBe(false);
+  await holds(second, true);
+});
+
+test("whose connection is cut has it no more, and may have it again", async () => {
+  const lease = newLease();
+  await holds(lease, true);
+  const { db, close } = await open(url);
+  await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'feo work' and datname = current_database()`);
+  await holds(lease, false);
+  await holds(lease, true);
+  await close();
+});
+
+test("a database that is not there is waited for, and nobody holds anything meanwhile", async () => {
+  const errors: unknown[] = [];
+  const nowhere = createLease({
+    ...{ databaseUrl: "postgres://feo@127.0.0.1:1/feo", lock: locks.work, onError: (error) => errors.push(error) },
+  });
+  leases.push(nowhere);
+  nowhere.start();
+  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(1), patience);
+  expect(nowhere.isHeld).toBe(false);
+});

@@ -1,0 +1,91 @@
+/**
+ * The server is killed at random moments while people move coins, chains take another way, and their nodes lose transactions and
+ * answers, break and lag. As often as one likes with `FAULT_KILLS=50 FAULT_SEED=7 npx vitest run --project faults coin-kills`.
+ * What people do, what goes wrong and the delays come from the seed; what the delays hit does not.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { type Chance, createChance } from "../../packages/exchange/src/reference/chance.ts";
+import { type CoinGround, confirmations, openCoinGround } from "./coin-ground.ts";
+import type { Coin } from "./coin-people.ts";
+import type { Person } from "./patient-client.ts";
+
+const kills = Number(process.env["FAULT_KILLS"] ?? 4);
+const seed = Number(process.env["FAULT_SEED"] ?? 1);
+const actsOfOneKill = 6;
+
+let ground: CoinGround | undefined;
+
+afterEach(async () => {
+  await ground?.leave();
+  ground = undefined;
+});
+
+const everyCoin: readonly Coin[] = ["ETH", "USDT", "BTC"];
+/** Nobody looks at withdrawals of so much. */
+const amounts: Record<Coin, (chance: Chance) => string> = {
+  ETH: (chance) => `0.0${chance.between(20, 60)}`,
+  USDT: (chance) => `${chance.between(20, 90)}.${chance.between(10, 99)}`,
+  BTC: (chance) => `0.00${chance.between(10, 20)}`,
+};
+
+function drawAct(chance: Chance, { people }: CoinGround, everybody: readonly Person[]): () => Promise<unknown> {
+  const [person, coin] = [chance.pick(everybody), chance.pick(everyCoin)];
+  const amount = amounts[coin](chance);
+  const delayMs = chance.between(0, 400);
+  const thenCancelled = async (wanted: Coin, much: string) => {
+    const id = await people.withdraw(person, wanted, much);
+    if (id.includes("-")) await people.cancel(person, id);
+  };
+  return chance.weigh<() => Promise<unknown>>([
+    [4, () => sleep(delayMs).then(() => people.deposit(person, coin, amount))],
+    [5, () => sleep(delayMs).then(() => people.withdraw(person, coin, amount))],
+    // One that waits for operators, and one that is signed meanwhile.
+    [1, () => sleep(delayMs).then(() => thenCancelled("ETH", "0.3"))],
+    [1, () => sleep(delayMs).then(() => thenCancelled(coin, amount))],
+  ]);
+}
+
+/** What goes wrong on the way to a chain, or with the chain itself. */
+function drawMishap(chance: Chance, { chains }: CoinGround): () => Promise<unknown> {
+  const network = chance.pick(["ETH", "BTC"]);
+  const times = chance.between(1, 3);
+  const delayMs = chance.between(0, 800);
+  const depth = chance.between(1, confirmations - 1);
+  const fault = chance.pick([
+    { fault: "swallow", times },
+    { fault: "lost-answer", times },
+    { fault: "broken", times: times * 3 },
+    { fault: "behind", times: times * 3, blocks: chance.between(1, confirmations + 3) },
+  ]);
+  const isTurn = chance.oneIn(3);
+  return () => sleep(delayMs).then(() => (isTurn ? chains.turn(network, depth) : chains.fault(network, fault)));
+}
+
+test(`seed ${seed}: servers killed at random lose and double no coin`, {
+  timeout: 60_000 + kills * 60_000,
+}, async () => {
+  const chance = createChance(seed);
+  const opened = await openCoinGround();
+  ground = opened;
+  const { people, chains, nodes } = opened;
+  const everybody = [await people.register("asha"), await people.register("ravi"), await people.register("tara")];
+  await Promise.all(
+    everybody.flatMap((person) => [
+      people.deposit(person, "ETH", "2"),
+      people.deposit(person, "USDT", "500"),
+      people.deposit(person, "BTC", "0.1"),
+    ]),
+  );
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const mishaps = Array.from({ length: chance.between(1, 4) }, () => drawMishap(chance, opened)());
+    const acts = Array.from({ length: actsOfOneKill }, () => drawAct(chance, opened, everybody)());
+    await sleep(chance.between(0, 1_500));
+    await nodes.kill();
+    await Promise.all([...acts, ...mishaps]);
+    for (const network of chains.networks) await chains.fault(network, { fault: "none" });
+    const wrong = await opened.audit({ isQuick: kill < kills });
+    expect(wrong, `after kill ${kill} of seed ${seed}`).toEqual([]);
+  }
+  console.log(`seed ${seed}: ${kills} kills, ${people.told.length} deposits and withdrawals`);
+});

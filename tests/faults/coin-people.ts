@@ -1,0 +1,99 @@
+/** People who move coins, whatever becomes of the servers: each remembers what it sent and what it was told. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createKeys } from "../../apps/server/src/chain/keys.ts";
+import { mnemonicFrom } from "../../apps/server/src/chain/mnemonic.ts";
+import type { FreshDatabase } from "../database/fresh-database.ts";
+import type { CoinChains } from "./coin-chains.ts";
+import type { Nodes } from "./money-nodes.ts";
+import { openPatientClient, type Person } from "./patient-client.ts";
+
+export type Coin = "ETH" | "USDT" | "BTC";
+export const networkOf = { ETH: "ETH", USDT: "ETH", BTC: "BTC" } as const satisfies Record<Coin, string>;
+/** What the network of each takes for a withdrawal. */
+const fees = { ETH: "0.0008", USDT: "2", BTC: "0.00005" } as const;
+
+interface Ground {
+  readonly database: FreshDatabase;
+  readonly nodes: Nodes;
+  readonly chains: CoinChains;
+}
+
+/** What somebody sent to their address here, and what they were told is on its way. */
+export type Told =
+  | { readonly kind: "deposit"; readonly hash: string }
+  | { readonly kind: "withdrawal"; readonly id: string; readonly key: string };
+
+export type CoinPeople = Awaited<ReturnType<typeof openCoinPeople>>;
+
+export async function openCoinPeople({ database, nodes, chains }: Ground) {
+  const client = await openPatientClient({ database, nodes });
+  const told: Told[] = [];
+  /** Wallets elsewhere. Each address is sent to once, so that what is there says how often it was paid. */
+  const elsewhere = createKeys(mnemonicFrom("wallets elsewhere"));
+  let addresses = 0;
+
+  /** Sends coins to an address of one's own. */
+  async function send(person: Person, coin: Coin, amount: string): Promise<string> {
+    const network = networkOf[coin];
+    const { address } = await client.must(person, `GET /user/v1/wallet/deposit/address?networkKey=${network}`);
+    const { hash } = await chains.give({ network, coin, address, amount, from: "alice" });
+    told.push({ kind: "deposit", hash });
+    return hash;
+  }
+
+  /** Whoever is asked says whose coins they are. */
+  async function answerFor(person: Person, txHash: string): Promise<void> {
+    const seen = "select id, status from crypto_deposit where tx_hash = $1";
+    for (;;) {
+      const [row] = await database.query<{ id: string; status: string }>(seen, [txHash]);
+      if (row && row.status !== "PENDING") return;
+      if (row) {
+        const body = { id: row.id, ownership: "self" };
+        const answer = await client.insist(person, "POST /transaction/v1/crypto/deposit/verify", { body });
+        // Said already: an earlier try was heard, and its answer lost.
+        if (answer.status === 200 || answer.body.code === "DEPOSIT_DECLARED") return;
+        client.wrong.push(`A deposit was answered with ${answer.status} ${JSON.stringify(answer.body)}`);
+        return;
+      }
+      await sleep(20);
+    }
+  }
+
+  return {
+    told,
+    wrong: client.wrong,
+    register: (name: string) => client.register(name, `${name}-${randomUUID()}@example.com`),
+
+    send,
+    answerFor,
+
+    /** Resolves once the owner has nothing to say about it any more. */
+    deposit: async (person: Person, coin: Coin, amount: string): Promise<void> =>
+      answerFor(person, await send(person, coin, amount)),
+
+    /** The withdrawal's id, or the code of what stood against it. */
+    async withdraw(person: Person, coin: Coin, amount: string): Promise<string> {
+      const key = randomUUID();
+      addresses += 1;
+      const address = elsewhere.address(coin === "BTC" ? "btc" : "evm", addresses);
+      const body = {
+        ...{ coinTicker: coin, amount, address, networkKey: networkOf[coin] },
+        ...{ feeCoinTicker: coin, feeAmount: fees[coin] },
+      };
+      const call = "POST /transaction/v1/withdraw";
+      const answer = await client.insistConfirmed(person, "cryptoWithdraw", call, { body, key });
+      if (answer.status !== 200) return answer.body.code;
+      told.push({ kind: "withdrawal", id: answer.body.tx.id, key });
+      return answer.body.tx.id;
+    },
+
+    /** What it is then, or the code of what stood against it. */
+    async cancel(person: Person, id: string): Promise<string> {
+      const { status, body } = await client.insist(person, "PUT /transaction/v1/withdraw/cancel", { body: { id } });
+      return status === 200 ? body.tx.status : body.code;
+    },
+
+    leave: client.close,
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * What every room of money stands on, alone in its process: the API with its tokens, the wallets and the engine, wired as the
+ * server wires them. Pages, sockets and bots are left out, so that it can die many times in a short while.
+ */
+import { flushCompileCache } from "node:module";
+import { createAccessTokens, installationSecret } from "../../apps/server/src/auth/access-token.ts";
+import { createFlowStore } from "../../apps/server/src/auth/flow.store.ts";
+import { createFlows } from "../../apps/server/src/auth/flow.ts";
+import { createPersonStore } from "../../apps/server/src/auth/person.store.ts";
+import { createSecurityTrail } from "../../apps/server/src/auth/security-trail.ts";
+import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
+import { createApi } from "../../apps/server/src/platform/api.ts";
+import { openDatabase } from "../../apps/server/src/platform/database.ts";
+import { createHttp } from "../../apps/server/src/platform/http.ts";
+import { createPersonLimit } from "../../apps/server/src/platform/limits.ts";
+import { createMailer } from "../../apps/server/src/platform/mail.ts";
+import { createOutbox } from "../../apps/server/src/platform/outbox.ts";
+import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
+import { startTrading } from "../../apps/server/src/trading.ts";
+import { walletRoutes } from "../../apps/server/src/wallet/routes.ts";
+import { createWalletStore } from "../../apps/server/src/wallet/wallet.store.ts";
+import { type DeathPoint, pointChannel } from "./death-point.ts";
+
+export async function openMoneyRooms() {
+  const config = readConfig(process.env);
+  const { databaseUrl = "", publicUrl } = config;
+  const now = Date.now;
+  const threads = new BroadcastChannel(pointChannel);
+
+  process.on("message", (point: DeathPoint) => {
+    // Said again and again, because a thread may be about to begin.
+    setInterval(() => threads.postMessage(point), 5);
+    new BroadcastChannel(pointChannel).onmessage = () => process.send?.({ kind: "armed" });
+  });
+  process.on("disconnect", () => process.exit(0));
+
+  const app = await createHttp(config);
+  const { db } = await openDatabase(databaseUrl, () => undefined);
+  const { sequencer, instruments, mayWork } = await startTrading(config, { db, databaseUrl, now, log: app.log });
+  const secret = await installationSecret(db, "access-token-secret", config.accessTokenSecret);
+  const keys = createTokenKeys([secret], now);
+  const flows = createFlows(createFlowStore(db), keys, now);
+  const api = createApi({
+    app,
+    verifyAccessToken: createAccessTokens(db, keys, now).verify,
+    openFlow: flows.open,
+    now,
+  });
+  const limit = createPersonLimit(config.ordersPerSecond);
+  const box = createSecretBox(secret);
+  const outbox = createOutbox({ db, box, mailer: createMailer(config.mail), sms: undefined, log: app.log, now });
+  const trail = createSecurityTrail({ store: createPersonStore(db), outbox, keys, hasSms: false, publicUrl, now });
+
+  return {
+    config,
+    /** What a room of money is given. */
+    ground: { db, sequencer, mayWork, instruments, flows, limit, outbox, trail, hasSms: false, log: app.log, now },
+    marketStore: createMarketStore(db),
+
+    async serve(room: { serve(served: typeof api): void; start(): void }): Promise<void> {
+      room.serve(api);
+      walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
+      await app.listen({ port: config.port, host: "127.0.0.1" });
+      room.start();
+      // It would be written at the end of the process, which rarely comes in peace.
+      flushCompileCache();
+      process.send?.({ kind: "serving" });
+    },
+  };
+}

@@ -1,0 +1,183 @@
+/** One exchange on several nodes: engines, pages and sockets, a worker, and a bus that may be gone. */
+import { randomUUID } from "node:crypto";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type NatsServer, startNatsServer } from "../../scripts/nats-server.ts";
+import { type FreshDatabase, freshDatabase } from "../database/fresh-database.ts";
+import { ask, startRole } from "./fleet.ts";
+import { endNodes, type Node, startWorld, type World } from "./money-nodes.ts";
+import { registerPeople } from "./rupee-people.ts";
+
+const marketSymbol = "ADA-INR";
+const patience = { timeout: 30_000, interval: 50 };
+
+let database: FreshDatabase;
+let nats: NatsServer;
+let world: World;
+let engines: Node[];
+let pages: [Node, Node];
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  [database, nats, world] = await Promise.all([freshDatabase(), startNatsServer(), startWorld()]);
+  const ground = { databaseUrl: database.url, world, nats };
+  const first = await startRole(ground, "engine");
+  await first.serving;
+  engines = [first, await startRole(ground, "engine")];
+  pages = [await startRole(ground, "web,live"), await startRole(ground, "web,live")];
+  const worker = await startRole(ground, "worker");
+  await Promise.all([...engines, ...pages, worker].map(({ serving }) => serving));
+}, 120_000);
+
+afterAll(async () => {
+  for (const socket of sockets) socket.close();
+  await endNodes();
+  await nats.stop();
+  await database.drop();
+});
+
+const signIn = async (node: Node, feoTag: string): Promise<string> =>
+  (await ask(node, "POST /auth/v1/demo", { body: { feoTag } })).body.accessToken;
+
+const bid = (node: Node, token: string, price: string, key = randomUUID()) =>
+  ask(node, "POST /market/v1/order/limit", { token, key, body: { marketSymbol, side: "BUY", price, volume: "30" } });
+
+/** Until it is taken, under one key. */
+async function insistOnBid(node: Node, token: string, price: string): Promise<string> {
+  const key = randomUUID();
+  const taken = await vi.waitFor(async () => {
+    const answer = await bid(node, token, price, key);
+    expect(answer.status).toBe(200);
+    return answer;
+  }, patience);
+  return taken.body.order.id;
+}
+
+const bookOf = async (node: Node): Promise<{ asks: string[][]; bids: string[][] }> =>
+  (await ask(node, `GET /public/v1/market/orderBook?marketSymbol=${marketSymbol}`)).body.orderBook.snapshot;
+
+const openAt = async (node: Node, token: string): Promise<string[]> =>
+  (await ask(node, `GET /market/v1/order/open?marketSymbol=${marketSymbol}`, { token })).body.orders.map(
+    ({ id }: { id: string }) => id,
+  );
+
+function connect(node: Node, namespace: "/public" | "/private", accessToken?: string): Socket {
+  const socket = io(`${node.url}${namespace}`, { transports: ["websocket"], forceNew: true, auth: { accessToken } });
+  sockets.push(socket);
+  return socket;
+}
+
+describe("several nodes", () => {
+  test("an order is placed at one, seen at the other, and whoever listens there hears of it", async () => {
+    const [here, there] = pages;
+    const token = await signIn(here, "asha");
+    const books: { bids: string[][] }[] = [];
+    const orders: { id: string }[] = [];
+    const everybody = connect(there, "/public");
+    everybody.on("connect", () => everybody.emit("subscribe", { topic: "ORDER_BOOK", marketSymbol }));
+    everybody.on("ORDER_BOOK", (message) => books.push(message));
+    const own = connect(there, "/private", token);
+    own.on("connect", () => own.emit("subscribe", { topic: "ORDER_CHANGE" }));
+    own.on("ORDER_CHANGE", (message) => orders.push(message));
+    await vi.waitFor(() => expect(books.length > 0 && own.connected).toBe(true), patience);
+    const { status, body } = await bid(here, token, "41.11");
+    expect(status).toBe(200);
+    expect(await openAt(there, token)).toContain(body.order.id);
+    await vi.waitFor(() => expect(books.at(-1)?.bids.map(([price]) => price)).toContain("41.11"), patience);
+    await vi.waitFor(() => expect(orders.map(({ id }) => id)).toContain(body.order.id), patience);
+    expect((await bookOf(there)).bids).toEqual((await bookOf(here)).bids);
+  });
+
+  test("the same key at both is one order", async () => {
+    const [here, there] = pages;
+    const token = await signIn(here, "asha");
+    const key = randomUUID();
+    const answers = await Promise.all([bid(here, token, "41.12", key), bid(there, token, "41.12", key)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body.order.id).toBe(answers[1]?.body.order.id);
+    expect(await bid(there, token, "41.13", key)).toMatchObject({
+      ...{ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } },
+    });
+  });
+
+  test("what the core refuses is refused in the same words", async () => {
+    const token = await signIn(pages[1], "asha");
+    expect(await bid(pages[1], token, "0.01")).toMatchObject({ status: 400, body: { code: "NOTIONAL_TOO_SMALL" } });
+  });
+
+  test("a sign-in that ends at one ends at the other at once, and its sockets with it", async () => {
+    const [here, there] = pages;
+    const token = await signIn(here, "ravi");
+    const own = connect(there, "/private", token);
+    await vi.waitFor(() => expect(own.connected).toBe(true), patience);
+    expect((await ask(there, "GET /user/v1/profile", { token })).status).toBe(200);
+    const gone = new Promise((resolve) => own.once("disconnect", resolve));
+    expect((await ask(here, "POST /auth/v1/user/logout", { token })).status).toBe(200);
+    await gone;
+    expect((await ask(there, "GET /user/v1/profile", { token })).status).toBe(401);
+  });
+
+  test("a node without pages says so, and one without sockets takes none", async () => {
+    expect((await ask(engines[0] as Node, "GET /public/v1/market/list")).status).toBe(404);
+    expect((await ask(engines[0] as Node, "GET /health/ready")).status).toBe(200);
+    const socket = connect(engines[0] as Node, "/public");
+    await new Promise((resolve) => socket.once("connect_error", resolve));
+    socket.close();
+  });
+
+  test("rupees come in and go out through the worker, whichever node was asked", async () => {
+    const people = await registerPeople({
+      ...{ database, world, nodes: { leader: async () => pages[0], kill: async () => undefined } },
+    });
+    await people.deposit("paid", "3000");
+    const id = await people.withdraw("paid", "1000");
+    await vi.waitFor(async () => {
+      const [row] = await database.query("select stage, status from fiat_withdrawal where id = $1", [id]);
+      expect(row).toEqual({ stage: "done", status: "SUCCESS" });
+    }, patience);
+    expect(people.wrong).toEqual([]);
+    await people.leave();
+  });
+});
+
+describe("something is gone", () => {
+  test("the engine that leads: the other takes over, and what was answered is there once", async () => {
+    const [here, there] = pages;
+    const token = await signIn(here, "asha");
+    const placed = await insistOnBid(here, token, "41.21");
+    engines[0]?.signal("SIGKILL");
+    const after = await insistOnBid(here, token, "41.22");
+    expect(await openAt(there, token)).toEqual(expect.arrayContaining([placed, after]));
+    const [row] = await database.query<{ count: string }>(
+      "select count(*) from spot_order where status = 'WAITING' and price_ticks in (4121, 4122)",
+    );
+    expect(row?.count).toBe("2");
+  });
+
+  test("the bus: nobody is told yes without it, and when it is back all nodes show the same", async () => {
+    const [here, there] = pages;
+    const token = await signIn(here, "asha");
+    const books: { bids: string[][]; previousSequence: number | null }[] = [];
+    const everybody = connect(there, "/public");
+    everybody.on("connect", () => everybody.emit("subscribe", { topic: "ORDER_BOOK", marketSymbol }));
+    everybody.on("ORDER_BOOK", (message) => books.push(message));
+    await vi.waitFor(() => expect(books.length).toBeGreaterThan(0), patience);
+    await nats.stop();
+    const refused = await bid(here, token, "41.31");
+    expect(refused).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
+    // What is there already is still shown.
+    expect((await openAt(here, token)).length).toBeGreaterThan(0);
+    await nats.start();
+    const placed = await insistOnBid(here, token, "41.32");
+    expect(await openAt(there, token)).toContain(placed);
+    await vi.waitFor(
+      () => expect(books.flatMap(({ bids }) => bids).map(([price]) => price)).toContain("41.32"),
+      patience,
+    );
+    await vi.waitFor(async () => expect((await bookOf(there)).bids).toEqual((await bookOf(here)).bids), patience);
+    const [row] = await database.query<{ count: string }>(
+      "select count(*) from spot_order where status = 'WAITING' and price_ticks = 4131",
+    );
+    expect(row?.count).toBe("0");
+  });
+});

@@ -1,0 +1,111 @@
+/** Into the console, and what operators do with each other: signing in, proposing, confirming, reading the log. */
+import { Secret, TOTP } from "otpauth";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { accessibilityFaults, openBrowser, openVisitor, type Size } from "../system/browser.ts";
+import { addOperator, type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
+
+const { consoleUrl, home } = inject("instance");
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A browser in which somebody is signed in already. */
+async function at(operator: ConsoleOperator, path: string, size: Size = "desktop"): Promise<Page> {
+  const visitor = await openVisitor(browser, { baseUrl: consoleUrl, size });
+  const [name = "", value = ""] = operator.cookie.split("=");
+  await visitor.context.addCookies([{ name, value, url: consoleUrl, httpOnly: true, sameSite: "Strict" }]);
+  await visitor.page.goto(path);
+  return visitor.page;
+}
+
+const codeOf = (secret: string, at: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+
+describe("signing in to the console", () => {
+  test.each(["desktop", "phone"] as const)("a new operator sets up an app and is in, %s", async (size) => {
+    const { name, passphrase } = await addOperator(home);
+    const { page, complaints, context } = await openVisitor(browser, { baseUrl: consoleUrl, size });
+    await page.goto("/audit");
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Passphrase", { exact: true }).fill("not the right one");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").getByText("The name, the passphrase or the code is not right.").waitFor();
+    await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Set up your authenticator app" }).waitFor();
+    await page.getByRole("img", { name: "The key of your authenticator app" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const secret = (await page.locator("code").textContent()) ?? "";
+    await page.getByLabel("First code of the app").fill(codeOf(secret, Date.now()));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    // Where one wanted to go.
+    await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
+    await page.getByRole("cell", { name: "sign in", exact: true }).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    // A refusal is an answer like any other; nothing else was complained about.
+    expect(complaints.filter((line) => !line.includes("401"))).toEqual([]);
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await context.close();
+  });
+});
+
+describe("two operators", () => {
+  test("one proposes to remove somebody, the other confirms with a code, and it is in the log", async () => {
+    const [first, second, { name: leaving }] = await Promise.all([
+      newConsoleOperator(home, consoleUrl),
+      newConsoleOperator(home, consoleUrl),
+      addOperator(home),
+    ]);
+    const one = await at(first, "/operators");
+    const row = one.getByRole("row").filter({ hasText: leaving });
+    await row.getByRole("button", { name: "Remove" }).click();
+    const asked = one.getByRole("dialog", { name: `Remove ${leaving}` });
+    expect(await accessibilityFaults(one)).toEqual([]);
+    await asked.getByLabel("Code of your authenticator app").fill("000000");
+    await asked.getByRole("button", { name: "Remove" }).click();
+    await asked.getByText("That code is not right, or it was used already. Wait for the next one.").waitFor();
+    await asked.getByLabel("Code of your authenticator app").fill(await first.freshCode());
+    await asked.getByRole("button", { name: "Remove" }).click();
+    await one.getByText("Proposed. Another operator has to confirm it.", { exact: true }).waitFor();
+    const mine = one.getByRole("listitem").filter({ hasText: leaving });
+    await mine.getByText("Waits for another operator").waitFor();
+    expect(await mine.getByRole("button", { name: "Confirm" }).count()).toBe(0);
+
+    const other = await at(second, "/operators", "phone");
+    await other.getByRole("listitem").filter({ hasText: leaving }).getByRole("button", { name: "Confirm" }).click();
+    const confirming = other.getByRole("dialog", { name: "Confirm: operator remove" });
+    await confirming.getByLabel("Code of your authenticator app").fill(await second.freshCode());
+    await confirming.getByRole("button", { name: "Confirm" }).click();
+    await confirming.waitFor({ state: "detached" });
+    await other.getByRole("row").filter({ hasText: leaving }).waitFor({ state: "detached" });
+    expect(await accessibilityFaults(other)).toEqual([]);
+
+    await other.goto(`/audit?about=${leaving}`);
+    await other.getByRole("cell", { name: "operator remove", exact: true }).waitFor();
+    await other.getByRole("cell", { name: "propose operator remove" }).waitFor();
+    await Promise.all([one.context().close(), other.context().close()]);
+  });
+
+  test("the log says that it is whole, and that it is not where a head is missing", async () => {
+    const page = await at(await newConsoleOperator(home, consoleUrl), "/audit");
+    await page.getByRole("button", { name: "Check the whole log" }).click();
+    await page.getByText(/entries, none missing or changed\. Head [0-9a-f]{64}/).waitFor();
+    await page.getByLabel("Head that was written down before").fill("0123".repeat(16));
+    await page.getByRole("button", { name: "Check the whole log" }).click();
+    await page.getByText(/The log is broken\. .*cut off or rewritten/).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { name: "Audit log" }).click();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,167 @@
+/** Operators at the withdrawals' queue, in a browser: by keys alone, on a phone, and with what can go wrong. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { accessibilityFaults, openBrowser, openVisitor, type Size } from "../system/browser.ts";
+import { type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
+import { addAccount, claimOperator, deposit, type MoneyPerson, newPerson } from "./money-holder.ts";
+import { visitors } from "./signing-in.ts";
+
+const { home, consoleUrl } = inject("instance");
+const withdrawPath = "/transaction/v1/fiat/withdraw";
+
+claimOperator();
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+interface Waiting {
+  readonly who: MoneyPerson;
+  readonly ids: readonly string[];
+  readonly statusOf: (id: string) => Promise<string>;
+}
+
+/** Somebody whose withdrawals wait for operators. */
+async function withWaiting(name: string, amounts: readonly string[]): Promise<Waiting> {
+  const who = await newPerson({ level: 2, name });
+  const account = await addAccount(who);
+  await deposit(who, account, "600000");
+  const { done } = visitors;
+  const { bankAccount } = await done(who.person.call("GET", "/user/v1/bank"));
+  const ids: string[] = [];
+  for (const amount of amounts) {
+    const sessionToken = await who.person.confirm("fiatWithdraw");
+    const body = { bankAccountId: bankAccount.id, amount };
+    const { tx } = await done(who.person.call("POST", withdrawPath, body, { sessionToken }));
+    ids.push(tx.id);
+  }
+  const listOf = async () => (await done(who.person.call("GET", "/user/v1/transaction/fiat/withdraw?limit=100"))).txs;
+  return {
+    ...{ who, ids },
+    statusOf: async (id) => (await listOf()).find((tx: { id: string }) => tx.id === id)?.status,
+  };
+}
+
+async function openConsole(operator: ConsoleOperator, path: string, size?: Size, theme: "dark" | "light" = "dark") {
+  const visitor = await openVisitor(browser, { baseUrl: consoleUrl, ...(size ? { size } : {}) });
+  const [name = "", value = ""] = operator.cookie.split("=");
+  await visitor.context.addCookies([{ name, value, url: consoleUrl }]);
+  await visitor.context.addInitScript((chosen) => localStorage.setItem("feo-console-theme", chosen), theme);
+  await visitor.page.goto(path);
+  return visitor;
+}
+
+const shortId = (id: string): string => `WD-${id.slice(0, 8)}`;
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** Goes on by J until it is the one: others may wait before it. */
+async function moveTo(page: Page, id: string): Promise<void> {
+  await page.getByRole("link", { name: /./ }).first().waitFor();
+  await page.getByRole("row", { name: new RegExp(shortId(id)) }).waitFor();
+  await page.keyboard.press("k");
+  for (let press = 0; press < 200 && !page.url().includes(id); press += 1) await page.keyboard.press("j");
+  expect(page.url()).toContain(id);
+  await page.getByText(`${shortId(id)}, asked`).waitFor();
+}
+
+test("an operator approves with the keyboard, the same one cannot twice, and another one sends", async () => {
+  const [first, second] = [await newConsoleOperator(home, consoleUrl), await newConsoleOperator(home, consoleUrl)];
+  const { ids, statusOf } = await withWaiting("Kavya Reddy", ["120000", "130000"]);
+  const [, id = ""] = ids;
+
+  const one = await openConsole(first, "/withdrawals");
+  await moveTo(one.page, id);
+  await one.page.getByRole("heading", { name: "1,30,000.00 INR" }).waitFor();
+  await one.page.getByText("balance equals its postings").waitFor();
+  await one.page.getByText("Yours is the first approval. Nobody can give both.").waitFor();
+  expect(await accessibilityFaults(one.page)).toEqual([]);
+
+  await one.page.keyboard.press("a");
+  const dialog = one.page.getByRole("dialog");
+  await dialog.getByText("Another operator has to approve it too.", { exact: false }).waitFor();
+  expect(await accessibilityFaults(one.page)).toEqual([]);
+  // The code is what is asked for; a wrong one moves nothing.
+  await one.page.keyboard.type("000000");
+  await one.page.keyboard.press("Enter");
+  await dialog.getByText(/code/i).nth(1).waitFor();
+  await dialog.getByLabel("Note").fill("Called back on the known number");
+  await dialog.getByLabel("Code of your authenticator app").fill(await first.freshCode());
+  await one.page.keyboard.press("Enter");
+  await one.page.getByText("Waits for another operator. Nobody can give both.").waitFor();
+  expect(await one.page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+  expect(await statusOf(id)).toBe("PENDING");
+
+  const other = await openConsole(second, "/withdrawals?tab=second", "desktop", "light");
+  await moveTo(other.page, id);
+  await other.page.getByText("“Called back on the known number”").waitFor();
+  await other.page.getByText("Nobody can give both. Yours sends the rupees, after your code.").waitFor();
+  expect(await accessibilityFaults(other.page)).toEqual([]);
+  await other.page.keyboard.press("a");
+  await other.page.getByRole("dialog", { name: `Approve and send ${shortId(id)}` }).waitFor();
+  await other.page.keyboard.type(await second.freshCode());
+  await other.page.keyboard.press("Enter");
+  await other.page.getByText("Approved. It is on its way.", { exact: true }).waitFor();
+  await vi.waitFor(async () => expect(await statusOf(id)).toBe("SUCCESS"), { timeout: 30_000 });
+  await other.page.getByText("Done", { exact: true }).waitFor({ timeout: 20_000 });
+  await other.page.getByText(`${second.name} approved and sent`).waitFor();
+  expect(one.complaints.filter((line) => !line.includes("400"))).toEqual([]);
+  expect(other.complaints).toEqual([]);
+  await one.context.close();
+  await other.context.close();
+});
+
+test("on a phone one is held, noted on, taken off hold and rejected, and its owner reads why", async () => {
+  const operator = await newConsoleOperator(home, consoleUrl);
+  const { ids, statusOf } = await withWaiting("Imran Qureshi", ["140000"]);
+  const [id = ""] = ids;
+  const { page, context, complaints } = await openConsole(operator, "/withdrawals", "phone");
+  const row = page.getByRole("row", { name: new RegExp(shortId(id)) });
+  await row.waitFor();
+  expect(await scrollsSideways(page)).toBe(false);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await row.getByRole("link", { name: "Imran Qureshi" }).click();
+  await page.getByRole("heading", { name: "1,40,000.00 INR" }).waitFor();
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("button", { name: "Copy the account number" }).waitFor();
+  expect(await scrollsSideways(page)).toBe(false);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const dialog = page.getByRole("dialog");
+
+  await page.getByRole("button", { name: "Hold" }).click();
+  await dialog.getByLabel("Reason").fill("The person does not pick up");
+  await dialog.getByRole("button", { name: "Hold" }).click();
+  await page.getByText("put on hold", { exact: false }).waitFor();
+  expect(await page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+
+  await page.getByRole("button", { name: "Add a note" }).click();
+  await dialog.getByLabel("Note").fill("They call back tomorrow");
+  await dialog.getByRole("button", { name: "Add the note" }).click();
+  await page.getByText("They call back tomorrow").waitFor();
+
+  await page.getByRole("button", { name: "Take off hold" }).click();
+  await dialog.getByRole("button", { name: "Take off hold" }).click();
+  await page.getByText("took off hold").waitFor();
+
+  await page.getByRole("button", { name: "Reject" }).click();
+  await dialog.getByLabel("Reason").fill("The account you named is closed.");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await vi.waitFor(async () => expect(await statusOf(id)).toBe("REJECTED"), { timeout: 20_000 });
+  await page.getByText("There is nothing to decide about it.").waitFor({ timeout: 20_000 });
+  expect(complaints).toEqual([]);
+  // Back to the list, where it is no more.
+  await page.getByRole("link", { name: "Withdrawals", exact: true }).first().click();
+  await page.getByRole("heading", { name: "Withdrawals" }).waitFor();
+  expect(await row.count()).toBe(0);
+  await context.close();
+});
+
+test("a withdrawal that does not exist is told so, with a way to try again", async () => {
+  const operator = await newConsoleOperator(home, consoleUrl);
+  const { page, context } = await openConsole(operator, "/withdrawals/00000000-0000-4000-8000-000000000000");
+  await page.getByText("There is no withdrawal 00000000-0000-4000-8000-000000000000").waitFor();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await context.close();
+});

@@ -1,0 +1,269 @@
+/** Coins in: the own address on a network, the question whom they came from, and what is said while they are on their way. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessibilityFaults, openBrowser, sizes } from "../system/browser.ts";
+import { type Holder, told } from "./account-holder.ts";
+import { addressOn, confirm, depositsOf, mainCoins, seen, send } from "./crypto-holder.ts";
+import { claimOperator, type MoneyPerson, newPerson, openAs } from "./money-holder.ts";
+import { refuse, unexpected, visitors } from "./signing-in.ts";
+
+claimOperator();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const path = "/dashboard/wallet/deposit";
+const questions = `${path}/verification`;
+const patiently = { timeout: 40_000 };
+
+const deposits = ({ page }: Holder) => page.getByRole("list", { name: "Last deposits" }).locator("> li");
+const question = (page: Page) => page.getByRole("group", { name: "Whose address is this?" });
+const sendAnswer = (page: Page) => page.getByRole("button", { name: "Send the answer" });
+
+async function isSound(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
+
+/** The deposit page with an address on it. */
+async function openAddress(who: MoneyPerson, options: Partial<Parameters<typeof openAs>[2]> = {}): Promise<Holder> {
+  const holder = await openAs(browser, who, { path: `${path}/POL`, ...options });
+  await holder.page.getByRole("button", { name: "Copy your address" }).waitFor();
+  return holder;
+}
+
+describe("CRYPTO-001 a deposit", () => {
+  test("CRYPTO-012 CRYPTO-013 CRYPTO-017 is seen, asked about, answered and added, on a desktop", async () => {
+    const who = await newPerson();
+    const holder = await openAs(browser, who, { path });
+    const { page, context, complaints } = holder;
+    await page.getByText("No deposits yet").waitFor();
+    await page.getByRole("combobox", { name: "Coin" }).click();
+    await page.getByRole("option", { name: "USDT Tether" }).click();
+    await page.waitForURL(`**${path}/USDT`);
+    await page.getByRole("radio", { name: /^Polygon/ }).check();
+    const address = await addressOn(who, "POLYGON");
+    await page.getByText("Send only USDT over Polygon", { exact: true }).waitFor();
+    await page.getByText(address, { exact: true }).waitFor();
+    await page.getByRole("img", { name: "Your address on Polygon as a QR code" }).waitFor();
+    await page.getByText("0.2 USDT; less is not added").waitFor();
+    await page.getByText("64 confirmations on the network").waitFor();
+    await page.getByText("Your main wallet", { exact: true }).waitFor();
+
+    const hash = await send(who, { network: "POLYGON", coin: "USDT", amount: "25.5" });
+    const first = deposits(holder).first();
+    await first.getByText("Needs your answer").waitFor(patiently);
+    await first.getByText("25.5 USDT", { exact: true }).waitFor();
+    await first.getByText(/^(Now|Done): \d+ of 64 confirmations$/).waitFor();
+    expect(await first.getByRole("link", { name: /explorer/ }).getAttribute("href")).toContain(hash);
+    await first.getByRole("link", { name: /^Say whose address it is/ }).click();
+
+    await page.waitForURL(`**${questions}/*`);
+    await page.getByText(hash, { exact: true }).waitFor();
+    await sendAnswer(page).click();
+    await page.getByText("Say whose address it is.").waitFor();
+    await question(page).getByRole("radio", { name: "Somebody else's" }).check();
+    await sendAnswer(page).click();
+    await page.getByText("Enter the name of the person or company.").waitFor();
+    await page.getByText("Choose the country.").waitFor();
+    await page.getByRole("textbox", { name: "Name" }).fill("Ravi Menon");
+    await page.getByRole("combobox", { name: "Country" }).click();
+    expect(await page.getByRole("option").first().innerText()).toBe("India");
+    await page.getByRole("option", { name: "Japan", exact: true }).click();
+    // A list that is closing still covers the page.
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    await isSound(page);
+    await sendAnswer(page).click();
+    await told(page, "Thank you. We have your answer.");
+    await page.getByText("We have your answer", { exact: true }).waitFor();
+
+    await confirm("POLYGON");
+    await page.getByText("It was added to your main wallet.").waitFor(patiently);
+    expect(await mainCoins(who, "USDT")).toBe("25.5");
+    await page.getByRole("link", { name: "Deposit crypto" }).click();
+    await first.getByText("Success", { exact: true }).waitFor();
+    expect(unexpected(complaints)).toEqual([]);
+    await context.close();
+  });
+
+  test("from an address that was answered for is added by itself; its hash finds it, on a phone", async () => {
+    const who = await newPerson();
+    const holder = await openAddress(who, { size: "phone", theme: "light" });
+    const { page, context } = holder;
+    const polygon = { network: "POLYGON", coin: "POL" };
+    const firstHash = await send(who, { ...polygon, amount: "3" });
+    await seen(who, firstHash);
+    const first = deposits(holder).first();
+    await first.getByRole("link", { name: /^Say whose address it is/ }).click();
+    await question(page).getByRole("radio", { name: "Mine" }).check();
+    await isSound(page);
+    await sendAnswer(page).click();
+    await page.getByText("We have your answer", { exact: true }).waitFor();
+    await page.goBack();
+
+    const hash = await send(who, { ...polygon, amount: "4.25" });
+    await seen(who, hash);
+    const field = page.getByRole("textbox", { name: "Transaction hash" });
+    await field.fill("0xabc");
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByText("A hash has at least 32 letters and digits, and nothing else.").waitFor();
+    await field.fill(`0x${"ab".repeat(32)}`);
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByText("None of your deposits has this hash").waitFor();
+    // As people copy it: capitals, a space, no 0x.
+    await field.fill(` ${hash.slice(2).toUpperCase()} `);
+    await page.getByRole("button", { name: "Find" }).click();
+    const found = page.getByRole("list", { name: "Found deposits" });
+    await found.getByText(/^You have said whose address it came from\. It waits for the network: \d+ of 64/).waitFor();
+    await found.getByText("4.25 POL", { exact: true }).waitFor();
+    await isSound(page);
+
+    await confirm("POLYGON");
+    await expect.poll(() => mainCoins(who, "POL"), patiently).toBe("7.25");
+    await first.getByText("Success", { exact: true }).waitFor(patiently);
+    await context.close();
+  });
+
+  test("is masked wherever amounts are", async () => {
+    const who = await newPerson();
+    await visitors.done(who.person.call("PUT", "/user/v1/setting", { maskBalance: true }));
+    const hash = await send(who, { network: "POLYGON", coin: "POL", amount: "6.125" });
+    const { id } = await seen(who, hash);
+    const { page, context } = await openAs(browser, who, { path });
+    for (const [to, words] of [
+      [path, "Needs your answer"],
+      [questions, "Needs your answer"],
+      [`${questions}/${id}`, "Whose address is this?"],
+      ["/dashboard/wallet/balance/overview", /has arrived from an address/],
+    ] as const) {
+      await page.goto(to);
+      await page.getByText(words).first().waitFor();
+      await page.getByText("••••••").first().waitFor();
+      expect(await page.getByRole("main").innerText()).not.toContain("6.125");
+    }
+    await context.close();
+  });
+
+  test("that waits is told on the wallet page and in the history, which both lead to the question", async () => {
+    const who = await newPerson();
+    const hash = await send(who, { network: "POLYGON", coin: "POL", amount: "2" }, "bob");
+    const { id } = await seen(who, hash);
+    const { page, context } = await openAs(browser, who, { path: "/dashboard/wallet/balance/overview" });
+    await page.getByText(/has arrived from an address that is new to us/).waitFor();
+    await page.getByRole("link", { name: "Answer" }).click();
+    await page.waitForURL(`**${questions}/${id}`);
+    await page.goto(questions);
+    await page.getByRole("link", { name: "Answer for 2 POL" }).click();
+    await page.waitForURL(`**${questions}/${id}`);
+
+    await page.goto("/dashboard/history/transactions/deposit-withdrawal");
+    const row = page.getByRole("table").locator("tbody tr:has([data-row])").first();
+    await row.getByRole("button", { name: /^Details of/ }).click();
+    const drawer = page.getByRole("dialog");
+    for (const line of [/Network\s*Polygon/, /Confirmations\s*\d+ of 64/, new RegExp(`Transaction hash\\s*${hash}`)]) {
+      await expect.poll(() => drawer.innerText()).toMatch(line);
+    }
+    expect(await drawer.innerText()).toContain(await addressOn(who, "POLYGON"));
+    for (const what of ["from address", "your address", "transaction hash"]) {
+      const box = await drawer.getByRole("button", { name: `Copy the ${what}` }).boundingBox();
+      expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThan(sizes.desktop.width);
+    }
+    await isSound(page);
+    expect(await drawer.getByRole("link", { name: "Say whose address it is" }).getAttribute("href")).toBe(
+      `${questions}/${id}`,
+    );
+    await page.keyboard.press("Escape");
+    await row.getByRole("link", { name: "Needs your answer" }).click();
+    await page.waitForURL(`**${questions}/${id}`);
+    await question(page).getByRole("radio", { name: "Mine" }).check();
+    await sendAnswer(page).click();
+    await page.getByText("We have your answer", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Other deposits that wait" }).click();
+    await page.getByText("No deposit waits for your answer").waitFor();
+    await context.close();
+  });
+});
+
+describe("what keeps a deposit from being made", () => {
+  test("level 0 is led to verification and never sees an address", async () => {
+    const { page, context } = await openAs(browser, await newPerson({ level: 0 }), { path: `${path}/ETH` });
+    await page.getByText("Your address is made after level 1 verification").waitFor();
+    expect(await page.getByRole("button", { name: "Copy your address" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Verify your identity" }).click();
+    await page.waitForURL("**/dashboard/account-verification");
+    await context.close();
+  });
+
+  test("CRYPTO-008 a network that is closed is shown as closed, and a coin without an open one says so", async () => {
+    const { page, context } = await openAs(browser, await newPerson(), { path: `${path}/SOL` });
+    const solana = page.getByRole("radio", { name: /^Solana/ });
+    await solana.waitFor();
+    expect(await solana.isDisabled()).toBe(true);
+    await page.getByText("Closed at the moment").waitFor();
+    await page.getByText(/^No network of SOL is open at the moment\./).waitFor();
+    await isSound(page);
+    await context.close();
+  });
+
+  test("another coin's network has another address, and nothing of the one before stands there meanwhile", async () => {
+    const who = await newPerson();
+    const { page, context } = await openAddress(who);
+    const [polygon, bitcoin] = [await addressOn(who, "POLYGON"), await addressOn(who, "BTC")];
+    await page.getByText(polygon, { exact: true }).waitFor();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/user/v1/wallet/deposit/address?networkKey=BTC", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("combobox", { name: "Coin" }).click();
+    await page.getByRole("option", { name: /^BTC/ }).click();
+    await page.getByText("Send only BTC over Bitcoin", { exact: true }).waitFor();
+    expect(await page.getByText(polygon, { exact: true }).count()).toBe(0);
+    expect(await page.getByRole("img", { name: /QR code/ }).count()).toBe(0);
+    answer();
+    await page.getByText(bitcoin, { exact: true }).waitFor();
+    await context.close();
+  });
+
+  test("deposits that have just closed and an answer that did not come are told in words", async () => {
+    const who = await newPerson();
+    const closed = await openAs(browser, who, {
+      path: `${path}/ETH`,
+      prepare: ({ context }) =>
+        refuse(context, "/user/v1/wallet/deposit/address?networkKey=ETH", 400, "DEPOSITS_CLOSED"),
+    });
+    await closed.page.getByText("Deposits over Ethereum are closed at the moment").waitFor();
+    await closed.context.close();
+    const lost = await openAs(browser, who, {
+      path: `${path}/ETH`,
+      prepare: ({ context }) =>
+        refuse(context, "/user/v1/wallet/deposit/address?networkKey=ETH", 500, "INTERNAL_ERROR"),
+    });
+    await lost.page.getByText("Your address did not load").waitFor();
+    await lost.context.unrouteAll();
+    await lost.page.getByRole("button", { name: "Try again" }).click();
+    await lost.page.getByText(await addressOn(who, "ETH"), { exact: true }).waitFor();
+    await lost.context.close();
+  });
+
+  test("a question about a deposit that is not there, or of somebody else, finds none", async () => {
+    const [who, other] = [await newPerson(), await newPerson()];
+    const hash = await send(other, { network: "POLYGON", coin: "POL", amount: "1" });
+    const { id } = await seen(other, hash);
+    const { page, context } = await openAs(browser, who, { path: `${questions}/${id}` });
+    await page.getByText("There is no such deposit").waitFor();
+    await page.goto(`${questions}/no such thing`);
+    await page.getByText("There is no such deposit").waitFor();
+    await isSound(page);
+    expect(await depositsOf(who)).toEqual([]);
+    await context.close();
+  });
+});

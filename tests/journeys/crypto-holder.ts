@@ -1,0 +1,71 @@
+/** What the journeys of coins by chain share: coins that came from the world's faucet, and were answered for. */
+import { randomBytes } from "node:crypto";
+import { expect, vi } from "vitest";
+import { chainWorldOf } from "../system/chain-world.ts";
+import type { MoneyPerson } from "./money-holder.ts";
+import { visitors, worldUrl } from "./signing-in.ts";
+
+const { done } = visitors;
+const chainWorld = chainWorldOf(worldUrl);
+
+/** In small letters, which any wallet takes; nobody else has it. */
+export const newEvmAddress = (): string => `0x${randomBytes(20).toString("hex")}`;
+
+/** A machine that is busy with other tests takes longer than a poll usually waits. */
+const patiently = { timeout: 40_000, interval: 200 };
+/** More than any of the demo's EVM networks asks for. */
+const deep = 70;
+
+export const addressOn = async ({ person }: MoneyPerson, networkKey: string): Promise<string> =>
+  (await done(person.call("GET", `/user/v1/wallet/deposit/address?networkKey=${networkKey}`))).address;
+
+export const depositsOf = async ({ person }: MoneyPerson) =>
+  (await done(person.call("GET", "/user/v1/transaction/crypto/deposit?limit=100"))).txs;
+export const withdrawalsOf = async ({ person }: MoneyPerson) =>
+  (await done(person.call("GET", "/user/v1/transaction/crypto/withdraw?limit=100"))).txs;
+
+interface Coins {
+  readonly network: string;
+  readonly coin: string;
+  readonly amount: string;
+}
+
+/** Sends coins to somebody's own address and answers the transaction's hash; nothing is confirmed by that. */
+export async function send(who: MoneyPerson, { network, coin, amount }: Coins, from: "alice" | "bob" = "alice") {
+  const { hash } = await chainWorld.give({ network, coin, amount, from, address: await addressOn(who, network) });
+  return hash;
+}
+
+/** The exchange has seen it on the chain. */
+export const seen = (who: MoneyPerson, hash: string) =>
+  vi.waitFor(async () => {
+    const found = (await depositsOf(who)).find(({ txHash }: { txHash: string }) => txHash === hash);
+    expect(found).toBeDefined();
+    return found;
+  }, patiently);
+
+/** Buries what is on a network so deep that it counts. */
+export const confirm = (network: string) => chainWorld.mine(network, deep);
+
+/** Coins in the main wallet, through the API, because how people deposit is another journey. */
+export async function receive(who: MoneyPerson, coins: Coins): Promise<void> {
+  const hash = await send(who, coins);
+  const { id, isAddressVerificationRequired } = await seen(who, hash);
+  if (isAddressVerificationRequired) {
+    await done(who.person.call("POST", "/transaction/v1/crypto/deposit/verify", { id, ownership: "self" }));
+  }
+  await confirm(coins.network);
+  await vi.waitFor(async () => expect((await seen(who, hash)).status).toBe("SUCCESS"), patiently);
+}
+
+/** What the main wallet has free of a coin, as the API says. */
+export async function mainCoins({ person }: MoneyPerson, ticker: string): Promise<string> {
+  const { mainWallet } = await done(person.call("GET", "/user/v1/wallet/balance"));
+  return mainWallet.find(({ coinTicker }: { coinTicker: string }) => coinTicker === ticker)?.balance ?? "0";
+}
+
+const polygonTether = "0xc2132D05D31c914a87C6611C10748AEb04B58e8F";
+
+/** What an address has on the chain itself, in millionths of a USDT. */
+export const tetherOnPolygon = (address: string): Promise<bigint> =>
+  chainWorld.balance("POLYGON", address, polygonTether);

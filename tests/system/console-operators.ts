@@ -1,0 +1,103 @@
+/** Operators of a test's own: the demo's two add them, they set up an authenticator app and call the console. */
+import { randomUUID } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { openOperators } from "./operators.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
+type Json = any;
+
+export interface ConsoleReply {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly body: Json;
+  readonly headers: Headers;
+}
+
+export interface ConsoleOperator {
+  readonly name: string;
+  readonly passphrase: string;
+  /** The key of the authenticator app. */
+  readonly secret: string;
+  /** The session, as a browser sends it: `name=value`. */
+  readonly cookie: string;
+  call(method: "GET" | "POST", path: string, body?: Json): Promise<ConsoleReply>;
+  /** A code whose step was not used before; waits where all that count now were. */
+  freshCode(): Promise<string>;
+  /** Does something by the desk, with a code where it takes two. */
+  act(action: string, subject: string, details?: Record<string, string>, withCode?: boolean): Promise<ConsoleReply>;
+}
+
+export async function consoleCall(
+  consoleUrl: string,
+  method: "GET" | "POST",
+  path: string,
+  { body, cookie, headers }: { body?: Json; cookie?: string; headers?: Record<string, string> } = {},
+): Promise<ConsoleReply> {
+  const response = await fetch(`${consoleUrl}/api/console/v1${path}`, {
+    method,
+    headers: {
+      ...headers,
+      ...(cookie ? { cookie } : {}),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  const answer: Json = isJson ? JSON.parse(text) : text;
+  return { status: response.status, code: answer?.code, body: answer, headers: response.headers };
+}
+
+const stepMs = 30_000;
+
+/** One step before and after the present one are taken too. */
+const stepsAround = 1;
+
+/** Adds an operator by the demo's two, without signing in. */
+export async function addOperator(home: string): Promise<{ name: string; passphrase: string }> {
+  const operator = await openOperators(home);
+  const name = `op-${randomUUID().slice(0, 8)}`;
+  const passphrase = `the passphrase of ${name}`;
+  const proposed = await operator(["add", name], { as: "meera", first: passphrase });
+  const proposal = /Proposal (\d+)/.exec(proposed)?.[1];
+  if (!proposal) throw new Error(proposed);
+  const done = await operator(["confirm", proposal], { as: "arjun" });
+  if (!done.startsWith("Done")) throw new Error(done);
+  return { name, passphrase };
+}
+
+/** A new operator who is signed in to the console. */
+export async function newConsoleOperator(home: string, consoleUrl: string): Promise<ConsoleOperator> {
+  const { name, passphrase } = await addOperator(home);
+  const setUp = await consoleCall(consoleUrl, "POST", "/sign-in", { body: { name, passphrase } });
+  if (setUp.status !== 200) throw new Error(JSON.stringify(setUp.body));
+  const secret: string = setUp.body.secret;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  let lastStep = 0;
+
+  async function freshCode(): Promise<string> {
+    for (;;) {
+      const now = Math.floor(Date.now() / stepMs);
+      const step = Math.max(now - stepsAround, lastStep + 1);
+      if (step <= now + stepsAround) {
+        lastStep = step;
+        return totp.generate({ timestamp: step * stepMs });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+
+  const signedIn = await consoleCall(consoleUrl, "POST", "/sign-in", {
+    body: { name, passphrase, code: await freshCode() },
+  });
+  if (signedIn.status !== 200) throw new Error(JSON.stringify(signedIn.body));
+  const [cookie = ""] = signedIn.headers.get("set-cookie")?.split(";") ?? [];
+  const call: ConsoleOperator["call"] = (method, path, body) => consoleCall(consoleUrl, method, path, { body, cookie });
+  return {
+    ...{ name, passphrase, secret, cookie, call, freshCode },
+    async act(action, subject, details = {}, withCode = false) {
+      const code = withCode ? { code: await freshCode() } : {};
+      return call("POST", "/act", { action, subject, details, ...code });
+    },
+  };
+}
