@@ -39,7 +39,7 @@ async function startFeo(url: string, home: string): Promise<{ stop(): Promise<vo
   const child = fork(fileURLToPath(new URL("../durable/server.ts", import.meta.url)), [], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: url, FEO_HOME: home, PORT: String(port), METRICS_PORT: String(port + 1), DEMO_BOTS: "off" },
+      ...{ DATABASE_URL: url, FEO_HOME: home, PORT: String(port), METRICS_PORT: String(port + 2), DEMO_BOTS: "off" },
       ...{ RATE_LIMIT_PER_MINUTE: "100000000", SIGN_INS_PER_MINUTE: "100000000", LOG_LEVEL: "error" },
     },
   });

@@ -2,83 +2,28 @@
  * Orders over HTTP, durably: the server as it is, the same server with journal and tables taken away, and what one connection
  * can write of the same rows with nothing else to do. Interleaved in one run, medians.
  */
-import { fork } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { createAccessTokens, installationSecret } from "../../apps/server/src/auth/access-token.ts";
-import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
-import { seedDemo } from "../../apps/server/src/demo/seed.ts";
-import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { endDemoHistory } from "../demo-history.ts";
 import { measureCeiling } from "./ceiling.ts";
+import { makeTraders, startFeo } from "./ground.ts";
 import { type Measured, runLoad } from "./load.ts";
 import { median, percentile } from "./statistics.ts";
 
 const rounds = Number(process.argv[2] ?? 9);
 const seconds = 3;
-const traders = 256;
 const port = 3_700;
-
-async function makeTraders(url: string): Promise<string[]> {
-  const database = await openDatabase(url, () => undefined);
-  const { db } = database;
-  await seedDemo(db);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(
-    `insert into account (email, kyc_level, is_demo)
-     select 'trader' || n || '@bench.example', 2, true from generate_series(1, $1::int) n on conflict do nothing`,
-    [traders],
-  );
-  const { rows } = await client.query<{ id: string }>(
-    "select id from account where email like 'trader%' order by number",
-  );
-  await client.end();
-  const secret = await installationSecret(db, "access-token-secret", undefined);
-  const tokens = createAccessTokens(db, createTokenKeys([secret], Date.now), Date.now);
-  const issued: string[] = [];
-  for (const { id } of rows) issued.push(await tokens.issue({ userId: id, deviceId: "bench" }));
-  await database.close();
-  return issued;
-}
-
-interface Server {
-  stop(): Promise<void>;
-}
-
-function startFeo(url: string, home: string, port: number, flags: string[]): Promise<Server> {
-  const child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), flags, {
-    env: {
-      ...process.env,
-      ...{ DATABASE_URL: url, FEO_HOME: home, PORT: String(port), RATE_LIMIT_PER_MINUTE: "100000000" },
-      ...{ ORDERS_PER_SECOND: "1000000", LOG_LEVEL: "error", DEMO_BOTS: "off" },
-    },
-  });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  return new Promise((resolve, reject) => {
-    child.once("exit", () => reject(new Error("The server ended before it served")));
-    child.once("message", () =>
-      resolve({
-        stop() {
-          child.disconnect();
-          return ended;
-        },
-      }),
-    );
-  });
-}
 
 const perSecond = ({ requests, seconds }: Measured) => requests / seconds;
 const home = await mkdtemp(join(tmpdir(), "feo-durable-"));
 const postgres = await startPostgres({ home, report: () => undefined });
 try {
   const tokens = await makeTraders(postgres.url);
-  const durable = await startFeo(postgres.url, home, port, []);
-  const bare = await startFeo(postgres.url, home, port + 100, ["--nothing-kept"]);
+  const durable = await startFeo({ url: postgres.url, home, port });
+  const bare = await startFeo({ url: postgres.url, home, port: port + 100, flags: ["--nothing-kept"] });
   await endDemoHistory(postgres.url);
   const load = { tokens, seconds, warmUpSeconds: 1 };
   const rates = { durable: [] as number[], bare: [] as number[] };

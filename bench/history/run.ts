@@ -63,7 +63,7 @@ try {
     ...process.env,
     ...env,
     RATE_LIMIT_PER_MINUTE: "1000000",
-    METRICS_PORT: String(port + 1),
+    METRICS_PORT: String(port + 2),
   });
   const pages = await builtPages(fileURLToPath(new URL("../../apps/web", import.meta.url)));
   const server = await startServer(config, postgres.url, pages);
