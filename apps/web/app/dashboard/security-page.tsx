@@ -55,7 +55,7 @@ function Score({ user, security }: { user: User | null; security: AccountSecurit
   const score = user && security ? securityScore(user, security) : null;
   return (
     <section aria-label="Score" className="rounded-panel border border-line p-4">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex h-6 items-center justify-between gap-4">
         <p className="text-13 text-quiet">Protection</p>
         {score ? <p className="font-semibold text-16">{score.word}</p> : <Skeleton className="h-6 w-16" />}
       </div>
