@@ -35,7 +35,7 @@ describe("a password", () => {
     expect(refused.length).toBeGreaterThan(0);
     for (const answer of refused) expect(answer).toMatchObject({ reason: { code: "UNAVAILABLE" } });
     expect(await passwords.verify("of a crowd", hash)).toBe(true);
-  }, 30_000);
+  });
 
   test.each(["password", "PASSWORD", "qwertyuiop", "12345678"])("%s is refused as a new one", async (common) => {
     await expect(passwords.refuseCommon(common)).rejects.toMatchObject({ code: "PASSWORD_COMMON" });

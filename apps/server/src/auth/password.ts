@@ -1,7 +1,7 @@
 /** Passwords: argon2id with the figures of the security baseline, and the ones that are guessed first refused. */
 import { randomBytes } from "node:crypto";
 import { ProblemError } from "../platform/problem.ts";
-import { createPasswordThreads } from "./password-threads.ts";
+import { createPasswordThreads, type PasswordThreads } from "./password-threads.ts";
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -12,8 +12,7 @@ export interface Passwords {
   stop(): Promise<void>;
 }
 
-export function createPasswords(): Passwords {
-  const threads = createPasswordThreads();
+export function createPasswords(threads: PasswordThreads = createPasswordThreads()): Passwords {
   let nobody: Promise<string> | undefined;
   const prepare = (password: string) => password.normalize("NFKC");
   const hash = async (password: string) => String(await threads.run({ kind: "hash", password: prepare(password) }));
