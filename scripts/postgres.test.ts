@@ -54,7 +54,7 @@ afterEach(async () => {
 afterAll(async () => {
   // A killed launcher's server may still be on its way out.
   const left = await vi
-    .waitUntil(() => serversUnder(root).length === 0, { timeout: 5_000 })
+    .waitUntil(() => serversUnder(root).length === 0, { timeout: 60_000 })
     .then(
       () => [],
       () => serversUnder(root),
@@ -162,7 +162,7 @@ test.runIf(HAS_DEATH_SIGNAL)("where setpriv is: the server stops by itself when 
   const home = newHome();
   const launcher = await launch({ home });
   await kill(launcher);
-  await vi.waitFor(() => expect(serversUnder(home)).toEqual([]), { timeout: 5_000 });
+  await expect.poll(() => serversUnder(home)).toEqual([]);
   expect(readFileSync(join(home, "postgres", "log"), "utf8")).toContain("database system is shut down");
   await start({ home });
 });
@@ -187,15 +187,13 @@ test("a launcher killed in the middle of the first start leaves nothing half-mad
   const home = newHome();
   const launcher = launchUnready({ home });
   const directory = join(home, "postgres");
-  await vi.waitFor(
-    () =>
-      expect(
-        readdirSync(directory).some(
-          (name) => name.startsWith("data.new-") && existsSync(join(directory, name, "PG_VERSION")),
-        ),
-      ).toBe(true),
-    { timeout: 10_000, interval: 5 },
-  );
+  await expect
+    .poll(() =>
+      readdirSync(directory).some(
+        (name) => name.startsWith("data.new-") && existsSync(join(directory, name, "PG_VERSION")),
+      ),
+    )
+    .toBe(true);
   await kill(launcher);
   expect(existsSync(join(directory, "data"))).toBe(false);
   await writeNote(await start({ home }), "whole");

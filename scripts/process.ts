@@ -39,7 +39,10 @@ export function startProcess(name: string, file: string, options: ProcessOptions
     isStopping = true;
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill("SIGTERM");
-    const timer = setTimeout(() => child.kill("SIGKILL"), stopWithinMs);
+    const timer = setTimeout(() => {
+      console.error(`feo: the ${name} did not stop within ${stopWithinMs / 1000} s and is killed`);
+      child.kill("SIGKILL");
+    }, stopWithinMs);
     await ended;
     clearTimeout(timer);
   };

@@ -15,6 +15,9 @@ const flags = [
   "--disable-sync",
 ];
 
+/** When to give up on something that does not appear; a page may take a minute where the processors are shared. */
+const patienceMs = 90_000;
+
 /** A moving picture stands for the camera, allowed or refused without anybody being asked; without either there is none. */
 const cameraFlags = {
   allowed: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
@@ -55,6 +58,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
       localStorage.setItem("accessToken", token);
     }, accessToken);
   }
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -79,8 +83,29 @@ interface AxeResult {
   }[];
 }
 
-/** What axe finds wrong with the page as it stands, as short lines. */
+/** Waits until nothing fades or slides any more. What turns for ever, such as a spinner, is not waited for. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const moving = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    const running = () => moving().filter(({ playState }) => playState === "running");
+    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished));
+  });
+
+/** Waits until what the page put off to its next frame is done. */
+export const nextFrame = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Changes the colours without a visit, and waits until they have changed. */
+export async function turnTo(page: Page, theme: "dark" | "light"): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset["theme"] = name;
+  }, theme);
+  await atRest(page);
+}
+
+/** What axe finds wrong with the page once it is at rest, as short lines. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await atRest(page);
   // Evaluated by the debugger, so that the page's own policy stays as it is.
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate<AxeResult>("axe.run(document, { resultTypes: ['violations'] })");

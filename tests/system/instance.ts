@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../scripts/ports.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const readyWithinMs = 120_000;
+const readyWithinMs = 280_000;
 
 export interface Instance {
   readonly baseUrl: string;

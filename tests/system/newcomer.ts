@@ -73,7 +73,7 @@ export function visitorsOf({ baseUrl, worldUrl }: { baseUrl: string; worldUrl: s
 
   /** The newest code to somebody that is not one of those known already. */
   async function codeTo(who: Who, known: readonly string[] = []): Promise<string> {
-    for (let tries = 0; tries < 200; tries += 1) {
+    for (let tries = 0; tries < 2_400; tries += 1) {
       for (const message of await messages(destinationOf(who))) {
         const code = codeIn(message);
         if (code !== undefined && !known.includes(code)) return code;
