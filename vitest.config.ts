@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 import TakeTurns from "./tests/system/take-turns.ts";
 
+/** How long an assertion waits for what it expects. It ends a test that will never pass; no test is proved by being quick. */
+const expectation = { poll: { timeout: 60_000, interval: 50 } };
+
 /** Each project is one kind of proof: rules alone, commands of this repository, and the running whole. */
 export default defineConfig({
   test: {
@@ -17,9 +20,9 @@ export default defineConfig({
             "tests/tidy/*.test.ts",
             "bench/**/*.test.ts",
           ],
-          // When to give up on a test that hangs, not how long one may take: the first request to a server compiles for seconds
-          // where the processors are shared.
-          testTimeout: 30_000,
+          // A test that hangs is given up; the first request to a server compiles for seconds where the processors are shared.
+          testTimeout: 120_000,
+          expect: expectation,
         },
       },
       {
@@ -27,8 +30,9 @@ export default defineConfig({
           name: "database",
           include: ["tests/database/*.test.ts"],
           globalSetup: "tests/system/start-database.ts",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: expectation,
         },
       },
       {
@@ -36,8 +40,9 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/*.test.ts"],
           globalSetup: "tests/system/start-database.ts",
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+          expect: expectation,
           // They wait for processes and disks more than they compute.
           maxWorkers: 2,
         },
@@ -47,15 +52,17 @@ export default defineConfig({
           name: "simulator",
           include: ["tests/simulator/*.test.ts"],
           globalSetup: "tests/system/start-database.ts",
-          testTimeout: 60_000,
+          testTimeout: 180_000,
+          expect: expectation,
         },
       },
       {
         test: {
           name: "start",
           include: ["scripts/*.test.ts", "tests/start/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: expectation,
           fileParallelism: false,
         },
       },
@@ -65,8 +72,9 @@ export default defineConfig({
           name: "conformance",
           include: ["tests/conformance/*.test.ts"],
           globalSetup: "tests/system/start-instance.ts",
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: expectation,
         },
       },
       {
@@ -74,8 +82,9 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/*.test.ts"],
           globalSetup: "tests/system/start-instance.ts",
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: expectation,
         },
       },
     ],

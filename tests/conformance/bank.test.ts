@@ -89,7 +89,7 @@ const latest = async (person: Person, kind: "deposit" | "withdraw", id: string):
   (await person.get(`/user/v1/transaction/fiat/${kind}`, { limit: 100 })).body.txs.find((tx: Json) => tx.id === id);
 
 const becomes = (person: Person, kind: "deposit" | "withdraw", id: string, status: string) =>
-  expect.poll(async () => (await latest(person, kind, id))?.status, { timeout: 40_000 }).toBe(status);
+  expect.poll(async () => (await latest(person, kind, id))?.status).toBe(status);
 
 const people = { asha: "asha@demo.feo.example", ravi: "ravi@demo.feo.example" };
 
@@ -208,7 +208,7 @@ describe("BANK-002 BANK-017 BANK-018 a deposit", () => {
     const utr = await transfer(from, amount);
     const { body } = await deposit(asha, utr);
     const line = async () => (await onDatabase<Json>("select state from bank_line where utr = $1", [utr]))[0];
-    await expect.poll(line, { timeout: 20_000 }).toEqual({ state: "review" });
+    await expect.poll(line).toEqual({ state: "review" });
     expect((await latest(asha, "deposit", body.tx.id)).status).toBe("PENDING");
     expect(await changes(asha, before)).toEqual({});
   });
@@ -252,7 +252,7 @@ describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
     const subjects = async () =>
       ((await (await fetch(`${worldUrl}/messages?to=${people.asha}`)).json()) as Json[]).map(({ subject }) => subject);
     const told = ["A withdrawal was asked for", "₹1,490.50 is on its way to your bank account"];
-    await expect.poll(subjects, { timeout: 20_000 }).toEqual(expect.arrayContaining(told));
+    await expect.poll(subjects).toEqual(expect.arrayContaining(told));
     expect(await changes(asha, before)).toEqual({ "INR main": "-1500.5" });
     expect((await withdraw(asha, token, { bankAccountId: account, amount: "1500.50" })).code).toBe(
       "INVALID_SESSION_TOKEN",

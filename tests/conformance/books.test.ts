@@ -11,7 +11,7 @@ test("the exchange compares its ledger with the bank by itself, and finds nothin
     const text = await (await fetch(`${metricsUrl}/metrics`)).text();
     return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1] ?? Number.NaN);
   };
-  await expect.poll(() => figure("feo_books_age_seconds"), { timeout: 30_000 }).toBeLessThan(15);
+  await expect.poll(() => figure("feo_books_age_seconds")).toBeLessThan(15);
   expect(await figure("feo_books_findings")).toBe(0);
 });
 

@@ -49,7 +49,7 @@ export async function coinHolder(kycLevel = 2): Promise<CoinHolder> {
     },
     async receive(network, coin, amount, from = "alice") {
       const { hash } = await world.give({ network, coin, address: await holder.address(network), amount, from });
-      await vi.waitUntil(() => holder.deposit(hash), { timeout: 20_000, interval: 200 });
+      await vi.waitUntil(() => holder.deposit(hash), { timeout: 60_000, interval: 200 });
       const { id, isAddressVerificationRequired } = await holder.deposit(hash);
       if (isAddressVerificationRequired) {
         await me.post("/transaction/v1/crypto/deposit/verify", { id, ownership: "self" });
@@ -73,6 +73,6 @@ export async function coinHolder(kycLevel = 2): Promise<CoinHolder> {
 
 /** What it is once it has come so far. */
 export async function untilStatus(read: () => Promise<Json>, status: string): Promise<Json> {
-  await vi.waitUntil(async () => (await read())?.status === status, { timeout: 30_000, interval: 200 });
+  await vi.waitUntil(async () => (await read())?.status === status, { timeout: 60_000, interval: 200 });
   return read();
 }

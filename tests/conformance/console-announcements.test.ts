@@ -8,7 +8,7 @@ import { baseUrl, consoleUrl, getPage, home } from "./page.ts";
 let operator: ConsoleOperator;
 beforeAll(async () => {
   operator = await newConsoleOperator(home, consoleUrl);
-}, 60_000);
+});
 
 const newSlug = () => `test-${randomUUID().slice(0, 8)}`;
 const draft = { isNew: true, title: "Deposits of a test", summary: "In short.", category: "product" };

@@ -11,7 +11,7 @@ let second: ConsoleOperator;
 beforeAll(async () => {
   first = await newConsoleOperator(home, consoleUrl);
   second = await newConsoleOperator(home, consoleUrl);
-}, 180_000);
+});
 
 // biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
 type Json = any;
@@ -19,8 +19,7 @@ const deposits = async (): Promise<Json> => (await first.call("GET", "/deposits"
 const lineOf = async (utr: string): Promise<Json> => (await deposits()).lines.find((line: Json) => line.utr === utr);
 const claimOf = async (utr: string): Promise<Json> =>
   (await deposits()).claims.find((claim: Json) => claim.utr === utr);
-const inReview = (utr: string) =>
-  expect.poll(async () => (await lineOf(utr))?.state, { timeout: 20_000 }).toBe("review");
+const inReview = (utr: string) => expect.poll(async () => (await lineOf(utr))?.state).toBe("review");
 const both = async (action: string, subject: string, details: Record<string, string> = {}) => {
   expect(await first.act(action, subject, details, true)).toMatchObject({ body: { state: "proposed" } });
   expect(await second.act(action, subject, details, true)).toMatchObject({ body: { state: "done" } });
@@ -37,7 +36,7 @@ describe("a transfer from somebody else's account", () => {
     await both("line credit", line.id, { userId, feoTag: "" });
     const status = async () =>
       (await people.done(person.call("GET", "/user/v1/transaction/fiat/deposit"))).txs[0]?.status;
-    await expect.poll(status, { timeout: 20_000 }).toBe("SUCCESS");
+    await expect.poll(status).toBe("SUCCESS");
     expect(await lineOf(utr)).toBeUndefined();
     const { entries } = (await first.call("GET", `/audit?subject=${encodeURIComponent(line.id)}`)).body;
     expect(entries[0]).toMatchObject({ action: "line credit", by: second.name, details: { proposedBy: first.name } });
@@ -49,7 +48,7 @@ describe("a transfer from somebody else's account", () => {
     await both("line refund", (await lineOf(utr)).id);
     const [tx] = (await people.done(person.call("GET", "/user/v1/transaction/fiat/deposit"))).txs;
     expect(tx).toMatchObject({ status: "REJECTED", rejectReason: expect.stringContaining("sent back") });
-    await expect.poll(async () => (await lineOf(utr))?.state ?? "gone", { timeout: 20_000 }).toBe("gone");
+    await expect.poll(async () => (await lineOf(utr))?.state ?? "gone").toBe("gone");
   });
 });
 

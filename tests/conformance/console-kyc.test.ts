@@ -11,7 +11,7 @@ let second: ConsoleOperator;
 beforeAll(async () => {
   first = await newConsoleOperator(home, consoleUrl);
   second = await newConsoleOperator(home, consoleUrl);
-}, 180_000);
+});
 
 interface Waiting {
   readonly userId: string;

@@ -7,7 +7,7 @@ import { consoleUrl, home } from "./page.ts";
 let operator: ConsoleOperator;
 beforeAll(async () => {
   operator = await newConsoleOperator(home, consoleUrl);
-}, 60_000);
+});
 
 /** Decimals as integers, so that they can be added. */
 const units = (decimal: string): bigint => {

@@ -8,21 +8,12 @@ let second: ConsoleOperator;
 beforeAll(async () => {
   first = await newConsoleOperator(home, consoleUrl);
   second = await newConsoleOperator(home, consoleUrl);
-}, 60_000);
+});
 
 // biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
 type Json = any;
 
 const everybodys = async (path: string): Promise<Json> => (await fetch(`${baseUrl}/api${path}`)).json();
-
-/** What people see follows within seconds. */
-async function eventually(is: () => Promise<boolean>): Promise<boolean> {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
-    if (await is()) return true;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  return false;
-}
 
 test.each(["/coins", "/markets", "/markets/AVAX-INR/book"])("%s needs an operator", async (path) => {
   expect(await consoleCall(consoleUrl, "GET", path)).toMatchObject({ status: 401, code: "OPERATOR_SESSION_MISSING" });
@@ -52,8 +43,8 @@ describe("a market", () => {
     expect(without).toMatchObject({ status: 409, body: { detail: "reason is missing" } });
     expect(await first.act("market pause", market, { reason: "a test" })).toMatchObject({ body: { state: "done" } });
     expect((await marketRow()).state).toBe("CANCEL_ONLY");
-    expect(await eventually(async () => (await marketRow()).tradedState === "CANCEL_ONLY")).toBe(true);
-    expect(await eventually(async () => !(await isShownOpen()))).toBe(true);
+    await expect.poll(async () => (await marketRow()).tradedState === "CANCEL_ONLY").toBe(true);
+    await expect.poll(async () => !(await isShownOpen())).toBe(true);
     const again = await first.act("market pause", market, { reason: "again" });
     expect(again).toMatchObject({ status: 409, body: { detail: `${market} is not open` } });
 
@@ -61,8 +52,8 @@ describe("a market", () => {
     expect(await first.act("market open", market, {}, true)).toMatchObject({ body: { state: "proposed" } });
     expect((await marketRow()).state).toBe("CANCEL_ONLY");
     expect(await second.act("market open", market, {}, true)).toMatchObject({ body: { state: "done" } });
-    expect(await eventually(async () => (await marketRow()).tradedState === "ENABLED")).toBe(true);
-    expect(await eventually(isShownOpen)).toBe(true);
+    await expect.poll(async () => (await marketRow()).tradedState === "ENABLED").toBe(true);
+    await expect.poll(isShownOpen).toBe(true);
   });
 
   test("that is not there cannot be paused", async () => {
@@ -94,7 +85,7 @@ describe("a coin", () => {
   test("is closed for withdrawals by one operator, and opened by two", async () => {
     expect(await first.act("withdrawals close", coin, { reason: "a test" })).toMatchObject({ body: { state: "done" } });
     expect((await coinRow()).canWithdraw).toBe(false);
-    expect(await eventually(async () => !(await shownCoin()).canWithdraw)).toBe(true);
+    await expect.poll(async () => !(await shownCoin()).canWithdraw).toBe(true);
     await first.act("withdrawals open", coin, {}, true);
     expect((await coinRow()).canWithdraw).toBe(false);
     expect(await second.act("withdrawals open", coin, {}, true)).toMatchObject({ body: { state: "done" } });
@@ -112,7 +103,7 @@ describe("a coin", () => {
     expect(other).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
     expect(await second.act("coin terms", place, terms, true)).toMatchObject({ body: { state: "done" } });
     expect((await coinRow()).networks[0]).toMatchObject(terms);
-    expect(await eventually(async () => (await shownCoin()).networks[0].withdrawFee === "7.5")).toBe(true);
+    await expect.poll(async () => (await shownCoin()).networks[0].withdrawFee === "7.5").toBe(true);
     [first, second] = [await fresh(), await fresh()];
     await first.act("coin terms", place, { withdrawFee, withdrawMin }, true);
     await second.act("coin terms", place, { withdrawFee, withdrawMin }, true);

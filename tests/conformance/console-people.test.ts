@@ -14,7 +14,7 @@ beforeAll(async () => {
   first = await newConsoleOperator(home, consoleUrl);
   second = await newConsoleOperator(home, consoleUrl);
   known = await people.withStrangersTransfer(name, "4321.50");
-}, 180_000);
+});
 
 const find = async (q: string) => (await first.call("GET", `/find?q=${encodeURIComponent(q)}`)).body;
 const account = async () => (await first.call("GET", `/people/${known.userId}`)).body;
@@ -40,7 +40,7 @@ describe("one search", () => {
   test("finds what a bank's reference names: the claim, and the transfer that is nobody's", async () => {
     await expect
       .poll(async () => (await find(known.utr)).results.map(({ kind }: { kind: string }) => kind).sort(), {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toEqual(["bank line", "rupee deposit"]);
     const spaced = await find(`${known.utr.slice(0, 4)} ${known.utr.slice(4)}`);

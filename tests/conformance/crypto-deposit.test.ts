@@ -9,7 +9,7 @@ openBooks();
 const verify = (person: CoinHolder, body: object) => person.post("/transaction/v1/crypto/deposit/verify", body);
 
 const seen = (person: CoinHolder, hash: string): Promise<Json> =>
-  vi.waitUntil(() => person.deposit(hash), { timeout: 20_000, interval: 200 });
+  vi.waitUntil(() => person.deposit(hash), { timeout: 60_000, interval: 200 });
 
 describe("coins and their networks", () => {
   let coins: Json[] = [];
@@ -95,7 +95,7 @@ describe("a deposit", () => {
     );
 
     await deepen("ETH");
-    await vi.waitUntil(async () => (await me.deposit(hash)).confirmations >= 12, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await me.deposit(hash)).confirmations >= 12, { timeout: 60_000 });
     expect((await me.deposit(hash)).status).toBe("PENDING");
     expect((await me.main("ETH")).balance).toBe("0");
 
@@ -189,7 +189,7 @@ describe.each([
     await seen(me, gone.hash);
     await world.reorganise(network, 3, false);
     await deepen(network);
-    await vi.waitUntil(async () => (await me.deposit(gone.hash)).confirmations === 0, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await me.deposit(gone.hash)).confirmations === 0, { timeout: 60_000 });
     const later = await me.receive(network, coin, "1");
     expect(later.status).toBe("SUCCESS");
     expect((await me.main(coin)).balance).toBe("3");

@@ -51,7 +51,7 @@ describe("a withdrawal", () => {
     const sent = await untilStatus(() => me.withdrawal(body.tx.id), "PROCESSING");
     expect(sent.txHash).toMatch(/^0x[0-9a-f]{64}$/);
     expect((await me.main("ETH")).locked).toBe("0.0508");
-    await vi.waitUntil(async () => (await world.balance("ETH", asked.address)) > 0n, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await world.balance("ETH", asked.address)) > 0n, { timeout: 60_000 });
     await deepen("ETH");
     await untilStatus(() => me.withdrawal(body.tx.id), "SUCCESS");
     expect(await world.balance("ETH", asked.address)).toBe((5n * ether) / 100n);
@@ -154,7 +154,7 @@ describe("sent once", () => {
     const asked = wish(avax);
     const { body } = await me.send(asked, { sessionToken: await confirm(me) });
     await untilStatus(() => me.withdrawal(body.tx.id), "PROCESSING");
-    await vi.waitUntil(async () => (await world.balance("AVAXC", asked.address)) > 0n, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await world.balance("AVAXC", asked.address)) > 0n, { timeout: 60_000 });
     await deepen("AVAXC");
     await untilStatus(() => me.withdrawal(body.tx.id), "SUCCESS");
     expect(await world.balance("AVAXC", asked.address)).toBe(5n * ether);

@@ -13,7 +13,6 @@ const tradesOf = async (symbol: string): Promise<Json[]> =>
   (await get(`market/tradeHistory?marketSymbol=${symbol}`)).trades;
 const tickerOf = async (symbol: string): Promise<Json> =>
   (await get("market/summary?timeWindow=24h")).stats.find((row: Json) => row.marketSymbol === symbol);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const prices = (levels: Json[]): number[] => levels.map(([price]) => Number(price));
 const now = () => Math.floor(Date.now() / 1000);
 const day = 86_400;
@@ -31,11 +30,13 @@ describe.each(botMarkets)("%s", (symbol) => {
   });
 
   test("MARKET-020 MARKET-010 has trades of today, newest first, near the middle of the book", async () => {
+    const newest = async () => Date.parse((await tradesOf(symbol))[0]?.createdAt);
+    const [before, lastBefore] = [Date.now(), await newest()];
+    // Somebody trades while we look.
+    await expect.poll(newest).toBeGreaterThan(Math.min(before, lastBefore));
     const [trades, { asks, bids }] = [await tradesOf(symbol), await bookOf(symbol)];
-    expect(trades.length).toBeGreaterThan(0);
     const times = trades.map(({ createdAt }) => Date.parse(createdAt));
     expect(times).toEqual(times.toSorted((left, right) => right - left));
-    expect(Date.now() - (times[0] ?? 0)).toBeLessThan(60_000);
     expect(Number(trades[0]?.price)).toBeGreaterThan(prices(bids).at(-1) ?? 0);
     expect(Number(trades[0]?.price)).toBeLessThan(prices(asks).at(-1) ?? 0);
   });
@@ -67,7 +68,8 @@ describe.each(botMarkets)("%s", (symbol) => {
 
 test("MARKET-007 books move and are never crossed or thin while they do", async () => {
   const seen = new Map(botMarkets.map((symbol) => [symbol, new Set<string>()]));
-  for (const until = Date.now() + 8_000; Date.now() < until; await pause(100)) {
+  const hasMoved = () => ["ADA-INR", "BTC-INR"].every((symbol) => (seen.get(symbol)?.size ?? 0) > 3);
+  for (let look = 0; look < 20 || !hasMoved(); look += 1) {
     for (const [symbol, books] of seen) {
       const { asks, bids } = await bookOf(symbol);
       expect(prices(bids)[0] ?? 0).toBeLessThan(prices(asks)[0] ?? 0);
@@ -75,7 +77,6 @@ test("MARKET-007 books move and are never crossed or thin while they do", async 
       books.add(JSON.stringify([asks, bids]));
     }
   }
-  for (const symbol of ["ADA-INR", "BTC-INR"]) expect(seen.get(symbol)?.size).toBeGreaterThan(3);
 });
 
 test("LIVE-007 LIVE-008 sockets and calls tell the same story", async () => {
@@ -93,13 +94,13 @@ test("LIVE-007 LIVE-008 sockets and calls tell the same story", async () => {
   for (const topic of ["ORDER_BOOK", "TRADE"]) await listener.ask("subscribe", { topic, marketSymbol });
   await listener.next("TRADE");
   const { trades } = await listener.next("TRADE");
-  await expect.poll(() => tradesOf(marketSymbol), { timeout: 5_000 }).toEqual(expect.arrayContaining(trades));
+  await expect.poll(() => tradesOf(marketSymbol)).toEqual(expect.arrayContaining(trades));
   const told = () => [[...book.asks].toSorted(), [...book.bids].toSorted()];
   const read = async () => {
     const { asks, bids } = await bookOf(marketSymbol);
     return JSON.stringify([asks.toSorted(), bids.toSorted()]) === JSON.stringify(told());
   };
-  await expect.poll(read, { timeout: 10_000, interval: 50 }).toBe(true);
+  await expect.poll(read, { timeout: 60_000, interval: 50 }).toBe(true);
 });
 
 test("somebody who buys at market gets it at once, from the book that everybody sees", async () => {

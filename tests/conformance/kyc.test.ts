@@ -58,7 +58,7 @@ const mailsTo = async (person: Newcomer): Promise<{ subject: string; text: strin
 
 const mailTo = (person: Newcomer, subject: string) =>
   vi.waitUntil(async () => (await mailsTo(person)).find((mail) => mail.subject === subject), {
-    ...{ timeout: 20_000, interval: 200 },
+    ...{ timeout: 60_000, interval: 200 },
   });
 
 describe("level 1", () => {
@@ -375,13 +375,13 @@ describe("levels 2 and 3", () => {
     expect((await kyc(person)).level2).toMatchObject({ status: "REJECTED", errors: [], rejectReason: other });
     expect((await submit(person, 2)).body.status).toBe("SUBMITTED");
     expect(await operator(["kyc", "approve", tag, "2"], { as: "arjun" })).toBe("Done.");
-    await vi.waitUntil(async () => (await done(person.call("GET", "/user/v1/profile"))).kycLevel === 2);
+    await expect.poll(async () => (await done(person.call("GET", "/user/v1/profile"))).kycLevel).toBe(2);
     const limits = await vi.waitUntil(
       async () => {
         const body = await done(person.call("GET", "/transaction/v1/fiat/withdraw/limits"));
         return body.dailyLimit === "1000000" && body;
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     expect(limits.leftToday).toBe("1000000");
     await mailTo(person, "You are verified at level 2");

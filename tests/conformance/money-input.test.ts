@@ -166,7 +166,7 @@ describe("what is somebody else's", () => {
       expect([other, ...named(answer)]).toEqual([other, 404, "TRANSACTION_NOT_FOUND"]);
     }
     const end = async () => (await nilanjana.get("/user/v1/transaction/fiat/withdraw")).body.txs[0].status;
-    await expect.poll(end, { timeout: 20_000 }).toBe("SUCCESS");
+    await expect.poll(end).toBe("SUCCESS");
     expect((await nila.get("/user/v1/transaction/fiat/withdraw")).body.count).toBe(0);
   });
 
@@ -178,7 +178,7 @@ describe("what is somebody else's", () => {
         const utr = await transfer(sender.accountNumber, "590", `RETURN ${id} ${bankTxRef}`);
         const state = async () =>
           (await query<{ state: string }>("select state from bank_line where utr = $1", [utr]))[0];
-        await expect.poll(state, { timeout: 20_000 }).toEqual({ state: "review" });
+        await expect.poll(state).toEqual({ state: "review" });
       }
     });
     expect((await nilanjana.get("/user/v1/transaction/fiat/withdraw")).body.txs[0]).toMatchObject({
@@ -269,7 +269,7 @@ test("after all this the confirmation is still good, once", async () => {
   const answer = await nila.withdraw(wish, { sessionToken });
   expect(answer.status).toBe(200);
   const end = async () => (await nila.get("/user/v1/transaction/fiat/withdraw")).body.txs[0].status;
-  await expect.poll(end, { timeout: 20_000 }).toBe("SUCCESS");
+  await expect.poll(end).toBe("SUCCESS");
   const again = await withoutTrace(() => nila.withdraw(wish, { sessionToken }));
   expect(named(again)).toEqual([401, "INVALID_SESSION_TOKEN"]);
   const otherKey = await withoutTrace(() => nila.withdraw(wish, { sessionToken, key: randomUUID() }));

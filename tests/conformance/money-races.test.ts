@@ -40,8 +40,7 @@ const withdrawals = async (who: Moneyed): Promise<Json[]> =>
   (await who.get("/user/v1/transaction/fiat/withdraw", { limit: 100 })).body.txs;
 const statusOf = async (who: Moneyed, id: string): Promise<string> =>
   (await withdrawals(who)).find((tx) => tx.id === id)?.status;
-const ends = (who: Moneyed, id: string) =>
-  expect.poll(() => statusOf(who, id), { timeout: 30_000 }).toMatch(/SUCCESS|REJECTED|CANCELLED/);
+const ends = (who: Moneyed, id: string) => expect.poll(() => statusOf(who, id)).toMatch(/SUCCESS|REJECTED|CANCELLED/);
 
 describe(`of all that there is, ${count} at once`, () => {
   test("WALLET-030 transfers: one happens", async () => {
@@ -140,13 +139,13 @@ test(`BANK-018 one transfer, named ${count} times at once by two people, is its 
   // Whoever else names it is heard too, unless it has become its sender's by then.
   expect([count / 2, count / 2 - 1]).toContain(of(0)["DEPOSIT_KNOWN"]);
   const due = harishHad.main + 432_100;
-  await expect.poll(async () => (await harish.rupees()).main, { timeout: 20_000 }).toBe(due);
+  await expect.poll(async () => (await harish.rupees()).main).toBe(due);
   const statuses = async () =>
     (await query<{ status: string }>("select status from fiat_deposit where utr = $1 order by status desc", [utr])).map(
       ({ status }) => status,
     );
   const ends = of(0)["200"] ? ["SUCCESS", "REJECTED"] : ["SUCCESS"];
-  await expect.poll(statuses, { timeout: 20_000 }).toEqual(ends);
+  await expect.poll(statuses).toEqual(ends);
   expect(await meera.rupees()).toEqual(meeraHad);
   expect((await harish.rupees()).main).toBe(due);
 });

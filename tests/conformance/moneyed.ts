@@ -147,7 +147,7 @@ export async function moneyed({ name, kycLevel = 2, feoTag, account, rupees }: W
       bankTxRef: await transfer(account.accountNumber, rupees),
     });
     expect(reply.status).toBe(200);
-    await vi.waitUntil(async () => (await me.rupees()).main === before.main + paise(rupees), { timeout: 20_000 });
+    await vi.waitUntil(async () => (await me.rupees()).main === before.main + paise(rupees), { timeout: 60_000 });
   }
   return me;
 }

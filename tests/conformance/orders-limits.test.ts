@@ -183,14 +183,18 @@ describe("who may not, and who comes too often", () => {
   test("past the person's limit it is 429 with the seconds to wait; cancelling and reading go on", async () => {
     // The instance takes a thousand acts of one person in ten seconds.
     const answers: Answer[] = [];
-    for (let round = 0; round < 11; round += 1) answers.push(...(await times(100, () => tryOrder(nila, limit))));
+    const transfers: Answer[] = [];
+    const isRefused = (list: readonly Answer[]) => list.some(({ status }) => status === 429);
+    while (!isRefused(answers) || !isRefused(transfers)) {
+      answers.push(...(await times(100, () => tryOrder(nila, limit))));
+      transfers.push(await nila.post("/transaction/v1/internal/wallet", transfer));
+    }
     const counts = tally(answers);
     expect(Object.keys(counts).sort()).toEqual(["400 KYC_LEVEL_TOO_LOW", "429 TOO_MANY_REQUESTS"]);
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect(Number(refused?.headers.get("retry-after"))).toBeLessThanOrEqual(10);
-    const transferred = await nila.post("/transaction/v1/internal/wallet", transfer);
-    expect([transferred.status, transferred.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(transfers.at(-1)?.code).toBe("TOO_MANY_REQUESTS");
     // Cancelling is counted apart, so that nobody is kept from it by a burst of orders.
     expect((await nila.put(cancelAll, {})).status).toBe(200);
     expect((await nila.get("/market/v1/order/open")).status).toBe(200);

@@ -38,7 +38,7 @@ const change = (isOn: boolean) =>
 
 /** The instance reads the database every few seconds; what it told last is known when the last of these is. */
 async function reached(isOn: boolean): Promise<void> {
-  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; ) {
     const [disabled, fees, [settings]] = await Promise.all([
       tryOrder(asha, { ...closed, timeInForce: "IOC" }),
       ravi.get("/market/v1/tradingFees", { marketSymbol: "ADA-INR" }),

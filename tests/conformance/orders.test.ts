@@ -6,6 +6,7 @@ import {
   changes,
   claimTrading,
   endedOrders,
+  expectBetween,
   holdings,
   type Json,
   openOrders,
@@ -25,7 +26,8 @@ const [open, history] = ["/market/v1/order/open", "/market/v1/order/history"];
 describe("the life of a limit order", () => {
   test("ORDER-002 ORDER-005 ORDER-006 ORDER-011 ORDER-018 ORDER-023 rests, filled in part, cancelled", async () => {
     const [before, ravisBefore] = [await holdings(asha), await holdings(ravi)];
-    const key = `life-${Date.now()}`;
+    const startedAt = Date.now();
+    const key = `life-${startedAt}`;
     const placed = await order(asha, { marketSymbol, side: "BUY", price: "80.5", volume: "10" }, key);
     const profile = (await asha.get("/user/v1/profile")).body;
     expect(placed).toEqual({
@@ -43,7 +45,7 @@ describe("the life of a limit order", () => {
       ...{ createdAt: expect.stringMatching(moment), updatedAt: placed.createdAt, userId: profile.id, side: "BUY" },
       ...{ postOnly: false, visibleSize: null, stpMode: "EXPIRE_TAKER", timeInForce: "GTC" },
     });
-    expect(Math.abs(Date.parse(placed.createdAt) - Date.now())).toBeLessThan(10_000);
+    expectBetween(startedAt, placed.createdAt, Date.now());
     expect((await openOrders(asha))[0]).toEqual(placed);
     expect(await changes(asha, before)).toEqual({ INR: "-805", "INR locked": "805" });
 

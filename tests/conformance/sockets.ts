@@ -13,7 +13,7 @@ export interface Listener {
   next(event: string, fits?: (message: Json) => boolean): Promise<Json>;
 }
 
-const patienceMs = 8_000;
+const patienceMs = 60_000;
 
 export function connect(namespace: string, options: Record<string, unknown> = {}): Socket {
   const socket = io(`${baseUrl}${namespace}`, {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { addressOfRunning } from "../../scripts/postgres.ts";
 import { demoToken } from "../system/instance.ts";
 import { baseUrl, home } from "./page.ts";
@@ -83,17 +83,26 @@ export async function onDatabase<Row>(text: string, values: readonly unknown[] =
 /** Any constant of ours. */
 const tradingLock = 7_041_900;
 
+/** All the files before this one may have to end first. */
+const queueMs = 3_600_000;
+
 /** One file trades at a time: all of them trade with the same people's money, and count it. */
 export function claimTrading(): void {
   beforeAll(async () => {
     database = new pg.Client({ connectionString: (await addressOfRunning(home)) ?? "" });
     await database.connect();
     await database.query("select pg_advisory_lock($1)", [tradingLock]);
-  }, 600_000);
+  }, queueMs);
   afterAll(async () => {
     for (const trader of [asha, ravi]) await trader.put("/market/v1/order/cancelAll", {});
     await database?.end();
   });
+}
+
+/** A moment that the exchange names lies between two of ours: both have the clock of one machine. */
+export function expectBetween(earlier: number, named: string, later: number): void {
+  expect(Date.parse(named)).toBeGreaterThanOrEqual(earlier);
+  expect(Date.parse(named)).toBeLessThanOrEqual(later);
 }
 
 const paths = { LIMIT: "limit", MARKET: "market", STOP_LIMIT: "stopLimit", STOP_MARKET: "stopMarket" } as const;

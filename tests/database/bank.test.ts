@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   // The tables follow the journal a moment later, and the statement the payouts.
-  await expect.poll(findings, { timeout: 10_000 }).toEqual(right);
+  await expect.poll(findings).toEqual(right);
   expect(floor.errors).toEqual([]);
 });
 
@@ -198,7 +198,7 @@ describe("a payout", () => {
     await becomes("fiat_withdrawal", id, { stage: "sent" });
     await tellBank("faults", { fault: "error", on: "pay", status: 422, times: 5 });
     const refusals = () => floor.errors.filter((error) => /refuses \(422/.test(String(error))).length;
-    await expect.poll(refusals, { timeout: 5_000 }).toBeGreaterThan(1);
+    await expect.poll(refusals).toBeGreaterThan(1);
     expect(await row("fiat_withdrawal", "id", id)).toMatchObject({ stage: "sent", status: "PROCESSING" });
     await becomes("fiat_withdrawal", id, { stage: "done", status: "SUCCESS" });
     await expect.poll(() => floor.query("select paise from bank_line where about = $1", [id])).toHaveLength(1);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await expect.poll(async () => (await floor.bank.reconcile()).findings, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(async () => (await floor.bank.reconcile()).findings).toEqual([]);
   expect(floor.errors).toEqual([]);
 });
 

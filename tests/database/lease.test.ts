@@ -1,11 +1,10 @@
 /** What one node at a time may do: one holds it, and another takes it over when that one stops or loses its connection. */
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createLease, type Lease } from "../../apps/server/src/platform/lease.ts";
 import { locks } from "../../apps/server/src/platform/locks.ts";
 import { createDatabase, open } from "./fresh-database.ts";
 
 const url = await createDatabase();
-const patience = { timeout: 10_000, interval: 20 };
 const leases: Lease[] = [];
 
 function newLease(): Lease {
@@ -15,7 +14,7 @@ function newLease(): Lease {
   return lease;
 }
 
-const holds = (lease: Lease, isHeld: boolean) => vi.waitFor(() => expect(lease.isHeld).toBe(isHeld), patience);
+const holds = (lease: Lease, isHeld: boolean) => expect.poll(() => lease.isHeld).toBe(isHeld);
 
 afterEach(async () => {
   await Promise.all(leases.splice(0).map((lease) => lease.stop()));
@@ -51,6 +50,6 @@ test("a database that is not there is waited for, and nobody holds anything mean
   });
   leases.push(nowhere);
   nowhere.start();
-  await vi.waitFor(() => expect(errors.length).toBeGreaterThan(1), patience);
+  await expect.poll(() => errors.length).toBeGreaterThan(1);
   expect(nowhere.isHeld).toBe(false);
 });

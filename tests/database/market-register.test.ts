@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** What the core's table has; the register's own commands have nobody to wait for. */
 async function rulesOf(market: number) {
-  const [{ sequence }, deadline] = [engine.sequencer.figures(), Date.now() + 3_000];
+  const [{ sequence }, deadline] = [engine.sequencer.figures(), Date.now() + 60_000];
   while (engine.sequencer.figures().projected < sequence && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

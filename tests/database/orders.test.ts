@@ -285,7 +285,9 @@ describe("after a restart", () => {
     }
     await engine.sequencer.stop();
     const restarted = floor.start();
-    const patience = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("It does not lead")), 5_000));
+    const patience = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error("It does not lead")), 120_000),
+    );
     engine = await Promise.race([restarted, patience]);
     for (const key of keys) {
       const request = { type: "LIMIT", side: "BUY", price: "60", volume: "2", stpMode: "EXPIRE_TAKER" } as const;

@@ -195,7 +195,7 @@ describe("the TDS statement", () => {
     expect(text).toContain("not over yet");
     expect(text).not.toContain("GSTIN");
     expect(text).not.toMatch(/\bravi\b/i);
-  }, 30_000);
+  });
 
   test("of a year without trades is empty and says so; one that has not begun is refused", async () => {
     const empty = await sheetOf(await statements.tds(personOf("asha"), { year: 2001, format: "csv" }));
@@ -208,7 +208,7 @@ describe("the TDS statement", () => {
     await expect(statements.tds(personOf("asha"), { year: 2027, format: "csv" })).rejects.toMatchObject({
       code: "PERIOD_NOT_BEGUN",
     });
-  }, 30_000);
+  });
 });
 
 describe("the invoice of fees", () => {
@@ -280,7 +280,7 @@ describe("the invoice of fees", () => {
     for (const part of ["Invoice of fees", "October 2026", "this is not a tax invoice", "(SAC) 997152", "GST at 18%"]) {
       expect(text).toContain(part);
     }
-  }, 30_000);
+  });
 });
 
 test("many trades are read page by page, none twice and none left out", async () => {

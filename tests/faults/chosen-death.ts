@@ -30,7 +30,7 @@ export async function dieAt(nodes: Nodes, point: Point, act: () => Promise<unkno
   const doomed = await nodes.leader();
   await doomed.arm({ ...point, occurrence: 1 });
   const done = act();
-  const end = await Promise.race([doomed.ended, sleep(30_000, "not reached", { ref: false })]);
+  const end = await Promise.race([doomed.ended, sleep(240_000, "not reached", { ref: false })]);
   expect(end, nameOf(point)).toBe("SIGKILL");
   await done;
 }

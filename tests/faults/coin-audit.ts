@@ -35,7 +35,7 @@ interface Withdrawal extends Record<string, unknown> {
   readonly hash: string;
 }
 
-const quietWithinMs = 40_000;
+const quietWithinMs = 240_000;
 /** A chain's units in one of the ledger's, or the other way round, as a power of ten. */
 const finerBy: Record<Coin, number> = { ETH: 18 - 9, USDT: 0, BTC: 8 - 10 };
 const toChain = (coin: Coin, units: bigint): bigint =>

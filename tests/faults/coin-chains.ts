@@ -131,6 +131,10 @@ export function openCoinChains({ url, chains }: World) {
       return found ? satsOf(found.value) : 0n;
     },
 
+    /** Whether a transaction was handed over, in a block or not yet. */
+    isKnown: async (hash: string): Promise<boolean> =>
+      (await ask<object | null>("ETH", "eth_getTransactionByHash", [hash])) !== null,
+
     /** How many transactions of an address are in blocks. */
     sentFrom: async (address: string): Promise<number> =>
       Number(await ask<string>("ETH", "eth_getTransactionCount", [address, "latest"])),

@@ -63,7 +63,7 @@ function drawMishap(chance: Chance, { chains }: CoinGround): () => Promise<unkno
 }
 
 test(`seed ${seed}: servers killed at random lose and double no coin`, {
-  timeout: 60_000 + kills * 60_000,
+  timeout: 240_000 + kills * 240_000,
 }, async () => {
   const chance = createChance(seed);
   const opened = await openCoinGround();

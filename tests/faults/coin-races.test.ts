@@ -83,7 +83,7 @@ test("the books find nothing while a large output is on its way back to the hous
   await ground.chains.holdUp();
   const id = await ground.people.withdraw(person, "BTC", "0.002");
   const signed = () => ground.database.query("select 1 from chain_payment where withdrawal_id = $1", [id]);
-  await expect.poll(signed, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(signed).toHaveLength(1);
   expect(await findings(ground)).toEqual([]);
   expect(await ground.audit()).toEqual([]);
 });
@@ -93,10 +93,10 @@ test("an output that is not credited yet pays for nothing", async () => {
   // Larger than any other, and nobody has said yet whose it was.
   const hash = await ground.people.send(newcomer, "BTC", "50");
   const spentBy = () => ground.database.query("select spent_by from chain_output where tx_hash = $1", [hash]);
-  await expect.poll(spentBy, { timeout: 10_000 }).toEqual([{ spent_by: null }]);
+  await expect.poll(spentBy).toEqual([{ spent_by: null }]);
   const id = await ground.people.withdraw(holder, "BTC", "0.002");
   const signed = () => ground.database.query("select 1 from chain_payment where withdrawal_id = $1", [id]);
-  await expect.poll(signed, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(signed).toHaveLength(1);
   expect(await spentBy()).toEqual([{ spent_by: null }]);
   await ground.people.answerFor(newcomer, hash);
   expect(await ground.audit()).toEqual([]);
@@ -114,7 +114,7 @@ test.each<[Coin, string, string]>([
 });
 
 const seen = (hash: string) => ground.database.query("select 1 from crypto_deposit where tx_hash = $1", [hash]);
-const isSeen = (hash: string) => expect.poll(() => seen(hash), { timeout: 10_000 }).toHaveLength(1);
+const isSeen = (hash: string) => expect.poll(() => seen(hash)).toHaveLength(1);
 
 test("a token's deposit that comes again in a block with others is the same deposit", async () => {
   const [one, other] = [await ground.people.register("one"), await ground.people.register("other")];
@@ -143,7 +143,7 @@ test("a deposit that comes while another is brought to the house is brought with
   // The first is deep enough, and the second is not.
   for (let more = 2; more < confirmations; more += 1) await ground.chains.block("ETH");
   const swept = "select 1 from crypto_deposit where user_id = $1 and units = 200000000 and swept_by is not null";
-  await expect.poll(() => ground.database.query(swept, [person.userId]), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => ground.database.query(swept, [person.userId])).toHaveLength(1);
   expect(await ground.audit()).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ test("of two payments out of the last of an address the second waits, where the 
   const address = keys.address("evm", "house");
   await ground.chains.give({ network: "ETH", coin: "ETH", address, amount: "0.1", from: "exchange" });
   const there = 10n ** 17n;
-  await expect.poll(() => node.balance(address, null), { timeout: 10_000 }).toBe(there);
+  await expect.poll(() => node.balance(address, null)).toBe(there);
   await ground.chains.holdUp();
   const wish = { from: "house", to: somewhere, contract: null, ticker: "ETH" } as const;
   const pay = (chainUnits: bigint) =>

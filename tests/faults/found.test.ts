@@ -53,7 +53,7 @@ async function tablesShow(sequencer: Sequencer, user: number): Promise<void> {
 
 /** Whether something comes to an end at all. */
 const ends = (promise: Promise<unknown>): Promise<boolean> =>
-  Promise.race([promise.then(() => true), sleep(10_000, false, { ref: false })]);
+  Promise.race([promise.then(() => true), sleep(120_000, false, { ref: false })]);
 
 const credit: Draft = { kind: "credit", user: asha, wallet: mainWallet, asset: 0, units: 1_000_000, rail: 0 };
 const rules: MarketRules = {

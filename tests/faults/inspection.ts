@@ -60,7 +60,7 @@ async function read(databaseUrl: string): Promise<Kept> {
 
 /** The tables are allowed to be a moment behind the journal. */
 async function waitForTables(client: pg.Client): Promise<number> {
-  for (const deadline = performance.now() + 20_000; ; await new Promise((resolve) => setTimeout(resolve, 5))) {
+  for (const deadline = performance.now() + 240_000; ; await new Promise((resolve) => setTimeout(resolve, 5))) {
     const { rows } = await client.query<{ sequence: string; projected: string }>(
       "select e.sequence, p.sequence as projected from engine_state e, projection p",
     );

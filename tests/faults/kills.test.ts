@@ -30,32 +30,36 @@ const rounds = Array.from({ length: Math.ceil(kills / killsOfOneDatabase) }, (_,
   count: Math.min(killsOfOneDatabase, kills - round * killsOfOneDatabase),
 }));
 
-test.each(rounds)("seed $seed: $count kills lose and double nothing", { timeout: 300_000 }, async ({ seed, count }) => {
-  const chance = createChance(seed);
-  const witness = createWitness(createLoad(seed));
-  const fresh = await freshDatabase();
-  database = fresh;
-  let engine = startEngine(fresh.url);
-  witness.turnTo(engine);
-  await engine.led(1);
-  await witness.setUp();
-  for (let kill = 1; kill <= count; kill += 1) {
-    witness.press();
-    // Every fourth kill comes while the engine may still be loading or taking up what the last one left.
-    if (kill % 4 !== 0) await engine.led(1);
-    await sleep(chance.between(0, kill % 4 === 0 ? 400 : 150));
-    engine.signal("SIGKILL");
-    await engine.ended;
-    engine = startEngine(fresh.url);
+test.each(rounds)(
+  "seed $seed: $count kills lose and double nothing",
+  { timeout: 1_200_000 },
+  async ({ seed, count }) => {
+    const chance = createChance(seed);
+    const witness = createWitness(createLoad(seed));
+    const fresh = await freshDatabase();
+    database = fresh;
+    let engine = startEngine(fresh.url);
     witness.turnTo(engine);
-    if (kill % 4 === 3) continue;
+    await engine.led(1);
+    await witness.setUp();
+    for (let kill = 1; kill <= count; kill += 1) {
+      witness.press();
+      // Every fourth kill comes while the engine may still be loading or taking up what the last one left.
+      if (kill % 4 !== 0) await engine.led(1);
+      await sleep(chance.between(0, kill % 4 === 0 ? 400 : 150));
+      engine.signal("SIGKILL");
+      await engine.ended;
+      engine = startEngine(fresh.url);
+      witness.turnTo(engine);
+      if (kill % 4 === 3) continue;
+      await engine.led(1);
+      await witness.finish();
+      expect(await inspect(fresh.url, witness, { isQuick: true }), `after kill ${kill} of seed ${seed}`).toEqual([]);
+    }
     await engine.led(1);
     await witness.finish();
-    expect(await inspect(fresh.url, witness, { isQuick: true }), `after kill ${kill} of seed ${seed}`).toEqual([]);
-  }
-  await engine.led(1);
-  await witness.finish();
-  expect(await inspect(fresh.url, witness), `at the end of seed ${seed}`).toEqual([]);
-  const { length } = witness.cases;
-  console.log(`seed ${seed}: ${count} kills, ${length} commands, not taken: ${JSON.stringify(witness.notTaken)}`);
-});
+    expect(await inspect(fresh.url, witness), `at the end of seed ${seed}`).toEqual([]);
+    const { length } = witness.cases;
+    console.log(`seed ${seed}: ${count} kills, ${length} commands, not taken: ${JSON.stringify(witness.notTaken)}`);
+  },
+);

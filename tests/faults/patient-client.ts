@@ -32,7 +32,7 @@ interface Asked {
 
 export type PatientClient = Awaited<ReturnType<typeof openPatientClient>>;
 
-const patienceMs = 30_000;
+const patienceMs = 240_000;
 
 export async function openPatientClient({ database, nodes }: { database: FreshDatabase; nodes: Nodes }) {
   const { db, close } = await open(database.url);

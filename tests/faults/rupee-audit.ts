@@ -29,7 +29,7 @@ interface Withdrawal extends Record<string, unknown> {
   readonly reason: string;
 }
 
-const quietWithinMs = 25_000;
+const quietWithinMs = 240_000;
 /** The ledger counts in ten-thousandths of a paisa. */
 const unitsPerPaisa = 10_000n;
 

@@ -79,7 +79,7 @@ const programs: readonly (readonly [Program, number])[] = [
 
 test.each(programs)(
   `seed ${seed}: %s, killed at random, lose and double no rupee`,
-  { timeout: 300_000 },
+  { timeout: 1_200_000 },
   async (program, count) => {
     const chance = createChance(seed);
     const fresh = await freshDatabase();

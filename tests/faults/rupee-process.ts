@@ -10,7 +10,7 @@ if (!bankConfig || !details) throw new Error("There is no bank");
 await serve(
   openBank({
     ...{ ...ground, details },
-    connection: createHttpBank(bankConfig, { timeoutMs: 300, retryAfterMs: 20 }),
+    connection: createHttpBank(bankConfig, { timeoutMs: 1_000, retryAfterMs: 20 }),
     automaticLimit: config.automaticWithdrawalInr,
     everyMs: 50,
     async rupee() {

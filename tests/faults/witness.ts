@@ -48,7 +48,7 @@ export interface Witness {
 }
 
 const askAgainMs = 20;
-const patienceMs = 30_000;
+const patienceMs = 240_000;
 
 export function createWitness(load: Load, underWay = 300): Witness {
   const cases: Case[] = [];

@@ -23,7 +23,7 @@ test("ACCT-034 ACCT-036 a new e-mail address: confirmed, written, proved by its 
   await giveCodes(holder);
   await dialog.getByText("withdrawals wait for 72 hours").waitFor();
   const field = dialog.getByLabel("New e-mail address");
-  expect(await field.getAttribute("autocomplete")).toBe("email");
+  await expect.poll(() => field.getAttribute("autocomplete")).toBe("email");
   await field.fill(email);
   await dialog.getByText("This is your e-mail address already.").waitFor();
   await field.fill(next.email);
@@ -35,8 +35,10 @@ test("ACCT-034 ACCT-036 a new e-mail address: confirmed, written, proved by its 
   await code.fill(await person.freshCode(next));
   await told(page, "Your e-mail address is changed.");
   await page.getByText(next.email).waitFor();
-  expect(await profileOf(person)).toMatchObject({ email: next.email, isEmailOtpEnabled: true });
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(next.email);
+  await expect.poll(() => profileOf(person)).toMatchObject({ email: next.email, isEmailOtpEnabled: true });
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
+    .not.toContain(next.email);
   await expect
     .poll(async () => (await visitors.messages(email)).map(({ subject }) => subject))
     .toContainEqual(expect.stringMatching(/e-mail address/i));
@@ -53,12 +55,14 @@ test("ACCT-037 ACCT-039 a mobile number is added on a phone, with codes by SMS f
   await dialog.getByLabel("New mobile number").fill(`+91 ${mobile.mobile}`);
   await dialog.getByRole("button", { name: "Send a code there" }).click();
   const choice = dialog.getByRole("checkbox", { name: /Ask for codes by SMS/ });
-  expect(await choice.isChecked()).toBe(true);
+  await expect.poll(() => choice.isChecked()).toBe(true);
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByLabel(/^Code by SMS to/).fill(await person.freshCode(mobile));
   await told(page, "Your mobile number is changed.");
   await page.getByText(`+91 ${mobile.mobile}`).waitFor();
-  expect(await profileOf(person)).toMatchObject({ ...mobile, isMobileOtpEnabled: true, isEmailOtpEnabled: true });
+  await expect
+    .poll(() => profileOf(person))
+    .toMatchObject({ ...mobile, isMobileOtpEnabled: true, isEmailOtpEnabled: true });
   expect(unexpected(complaints)).toEqual([]);
   await context.close();
 });
@@ -71,19 +75,20 @@ test("ACCT-040 ACCT-041 ACCT-042 a feoTag is checked while it is typed, and only
   const field = dialog.getByLabel("New feoTag");
   await field.fill("Asha");
   await dialog.getByText("@asha is taken. Choose another one.").waitFor();
-  expect(await dialog.getByRole("button", { name: "Choose" }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole("button", { name: "Choose" }).isDisabled()).toBe(true);
   await field.fill("2fast");
   await dialog.getByText("It begins with a letter.").waitFor();
   const feoTag = `t${person.deviceId.slice(0, 8)}`;
   await field.fill(feoTag);
   await dialog.getByText(`@${feoTag} is available.`).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
+  const before = Date.now();
   await dialog.getByRole("button", { name: `Become @${feoTag}` }).click();
   await told(page, `You are @${feoTag} now.`);
   await page.getByText(`@${feoTag}`).first().waitFor();
   const { feoTag: kept, feoTagUpdatedAt } = await profileOf(person);
   expect(kept).toBe(feoTag);
-  expect(Date.now() - Date.parse(feoTagUpdatedAt)).toBeLessThan(60_000);
+  expect(Date.parse(feoTagUpdatedAt)).toBeGreaterThanOrEqual(before);
   expect(unexpected(complaints)).toEqual([]);
   await context.close();
 });
@@ -100,7 +105,7 @@ test("ACCT-013 a name is written as on the PAN", async () => {
   await dialog.getByRole("button", { name: "Save the name" }).click();
   await told(page, "Your name is changed.");
   await page.getByText("आशा Kulkarni").first().waitFor();
-  expect((await profileOf(person)).name).toBe("आशा Kulkarni");
+  await expect.poll(async () => (await profileOf(person)).name).toBe("आशा Kulkarni");
   await context.close();
 });
 
@@ -123,7 +128,7 @@ test("ACCT-045 ACCT-046 a confirmation that ran out opens the dialog, changes no
   expect(await accessibilityFaults(page)).toEqual([]);
   await expired.getByRole("button", { name: "Confirm again" }).click();
   await giveCodes(holder);
-  expect(await dialog.getByLabel("New feoTag").inputValue()).toBe(feoTag);
+  await expect.poll(() => dialog.getByLabel("New feoTag").inputValue()).toBe(feoTag);
   await page.clock.runFor(1_000);
   await dialog.getByRole("button", { name: `Become @${feoTag}` }).click();
   await told(page, `You are @${feoTag} now.`);
@@ -143,7 +148,7 @@ test("ACCT-043 in the e-mail flow one comes back to the codes, with the new addr
   await dialog.getByText("Your confirmation has expired.").waitFor();
   expect(asked).not.toContain("/api/auth/v1/user/email/otp");
   await giveCodes(holder);
-  expect(await dialog.getByLabel("New e-mail address").inputValue()).toBe("kept@example.com");
+  await expect.poll(() => dialog.getByLabel("New e-mail address").inputValue()).toBe("kept@example.com");
   await context.close();
 });
 
@@ -155,7 +160,7 @@ test("a wrong code is said at its box, the box keeps the focus, and the next try
   const code = await person.freshCode();
   await box.fill(code === "000000" ? "111111" : "000000");
   await dialog.getByText("That code is not right, or it has expired.").waitFor();
-  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
   await page.keyboard.type(code);
   await dialog.getByLabel("Full name").waitFor();
   // What was confirmed holds for a while: closing the dialog loses nothing.
@@ -188,8 +193,8 @@ test("ACCT-012 a picture is looked at, sent and shown; what is no picture is ref
   expect(profileImage).toMatch(/^\/media\/profile\//);
   await expect.poll(() => page.locator(`main img[src="${profileImage}"]`).count()).toBe(1);
   // The header shows it, too.
-  expect(await page.locator(`header img[src="${profileImage}"]`).count()).toBe(1);
-  expect(await page.evaluate((src) => fetch(src).then((answer) => answer.status), profileImage)).toBe(200);
+  await expect.poll(() => page.locator(`header img[src="${profileImage}"]`).count()).toBe(1);
+  await expect.poll(() => page.evaluate((src) => fetch(src).then((answer) => answer.status), profileImage)).toBe(200);
   expect(unexpected(complaints)).toEqual([]);
   await context.close();
 });
@@ -199,15 +204,17 @@ test("ACCT-017 ACCT-008 an account is deleted on purpose: the word, the codes, a
   const { page, context, dialog, person, complaints } = holder;
   await page.getByRole("button", { name: "Delete account" }).click();
   const onwards = dialog.getByRole("button", { name: "Continue" });
-  expect(await onwards.isDisabled()).toBe(true);
+  await expect.poll(() => onwards.isDisabled()).toBe(true);
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByLabel(/^Type .*the word delete$/).fill("Delete");
   await onwards.click();
   await giveCodes(holder);
   await page.waitForURL("**/markets");
   await told(page, "Your account is deleted.");
-  expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
-  expect(await person.call("GET", "/user/v1/profile")).toMatchObject({ status: 401, code: "INVALID_ACCESS_TOKEN" });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+  await expect
+    .poll(() => person.call("GET", "/user/v1/profile"))
+    .toMatchObject({ status: 401, code: "INVALID_ACCESS_TOKEN" });
   expect((await visitors.startLogin(person.who)).code).toBe("LOGIN_FAILED");
   expect(unexpected(complaints)).toEqual([]);
   await context.close();

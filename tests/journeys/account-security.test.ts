@@ -38,8 +38,8 @@ test("ACCT-007 ACCT-030 a new password keeps this device and signs the other one
   await giveCodes(holder);
   await dialog.getByText("Every other device is signed out").waitFor();
   const field = dialog.getByLabel("New password");
-  expect(await field.getAttribute("autocomplete")).toBe("new-password");
-  expect(await dialog.locator("input[autocomplete=username]").inputValue()).toBe(holder.email);
+  await expect.poll(() => field.getAttribute("autocomplete")).toBe("new-password");
+  await expect.poll(() => dialog.locator("input[autocomplete=username]").inputValue()).toBe(holder.email);
   await field.fill("password123");
   await dialog.getByRole("button", { name: "Change the password" }).click();
   await dialog.getByText("guessed first").waitFor();
@@ -88,12 +88,12 @@ test("ACCT-004 ACCT-005 ACCT-027 codes by SMS are turned on, by e-mail off and o
   await dialog.getByText("withdrawals wait for 72 hours").waitFor();
   await giveCodes(holder, both);
   await told(page, "That kind of codes is on.");
-  expect(await profileOf(person)).toMatchObject({ isMobileOtpEnabled: true, isEmailOtpEnabled: true });
+  await expect.poll(() => profileOf(person)).toMatchObject({ isMobileOtpEnabled: true, isEmailOtpEnabled: true });
 
   await page.getByRole("button", { name: "Turn off: Codes by e-mail" }).click();
   await giveCodes(holder, both);
   await told(page, "That kind of codes is off.");
-  expect(await profileOf(person)).toMatchObject({ isMobileOtpEnabled: true, isEmailOtpEnabled: false });
+  await expect.poll(() => profileOf(person)).toMatchObject({ isMobileOtpEnabled: true, isEmailOtpEnabled: false });
   await page.getByText("One kind stays on").waitFor();
 
   await page.getByRole("button", { name: "Turn on: Codes by e-mail" }).click();
@@ -126,7 +126,7 @@ test("ACCT-006 ACCT-028 ACCT-029 an authenticator app is set up by its key, and 
   // They are not lost by a slip of the hand.
   await page.keyboard.press("Escape");
   const done = dialog.getByRole("button", { name: "Done" });
-  expect(await done.isDisabled()).toBe(true);
+  await expect.poll(() => done.isDisabled()).toBe(true);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Download" }).click(),
@@ -136,7 +136,7 @@ test("ACCT-006 ACCT-028 ACCT-029 an authenticator app is set up by its key, and 
   await done.click();
   await told(page, "The authenticator app is on.");
   await page.getByText("10 left").waitFor();
-  expect((await profileOf(person)).isTOtpEnabled).toBe(true);
+  await expect.poll(async () => (await profileOf(person)).isTOtpEnabled).toBe(true);
 
   // Logging in elsewhere with one of them, which is then used up.
   const guest = await openVisitor(browser, { baseUrl });
@@ -178,7 +178,7 @@ test("a passkey is added and named, confirms instead of every code, and is remov
   await addVirtualAuthenticator(page);
   await page.getByText("No passkey yet").waitFor();
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  expect(await dialog.getByRole("button", { name: "Confirm with a passkey" }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole("button", { name: "Confirm with a passkey" }).count()).toBe(0);
   await giveCodes(holder);
   await dialog.getByLabel("Name").fill("My laptop");
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -41,7 +41,7 @@ test("ACCT-002 ACCT-016 ACCT-047 every setting is saved at once and is there on 
   const other = await openVisitor(browser, { baseUrl, accessToken: person.state.accessToken, size: "phone" });
   await visit(other.page, path);
   await other.page.getByRole("button", { name: "Display currency: USD" }).waitFor();
-  expect(await other.page.getByRole("switch", { name: "Mask balances" }).isChecked()).toBe(true);
+  await expect.poll(() => other.page.getByRole("switch", { name: "Mask balances" }).isChecked()).toBe(true);
   await other.page.getByRole("button", { name: "Display currency: USD" }).click();
   await other.page.getByRole("menuitemradio", { name: "₹ INR" }).click();
   await expect.poll(async () => (await profileOf(person)).settings.primaryAsset).toBe("INR");
@@ -59,11 +59,13 @@ test("a setting that could not be saved goes back, and the reason is said", asyn
   const mask = page.getByRole("switch", { name: "Mask balances" });
   await mask.click();
   await told(page, "That was not saved.");
-  expect(await mask.isChecked()).toBe(false);
+  await expect.poll(() => mask.isChecked()).toBe(false);
   await page.getByRole("button", { name: "Display currency: INR" }).click();
   await page.getByRole("menuitemradio", { name: "$ USD" }).click();
   await page.getByRole("button", { name: "Display currency: INR" }).waitFor();
-  expect((await profileOf(person)).settings).toMatchObject({ maskBalance: false, primaryAsset: "INR" });
+  await expect
+    .poll(async () => (await profileOf(person)).settings)
+    .toMatchObject({ maskBalance: false, primaryAsset: "INR" });
   await context.close();
 });
 
@@ -73,7 +75,7 @@ test("AUTH-037 logging out from these pages leads to the markets, and nothing of
   await page.getByRole("button", { name: /^Account|account of/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL("**/markets");
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await expect.poll(async () => (await person.call("GET", "/user/v1/profile")).code).toBe("INVALID_ACCESS_TOKEN");
   await context.close();
 });

@@ -88,7 +88,7 @@ test("a drawing says what it waits for, and one that is pressed can be removed w
   await second.waitFor();
   // Two presses in one moment are a double press to the chart: the second is tried until it is one of its own.
   const until = (act: () => Promise<void>, isDone: () => Promise<boolean>) =>
-    expect.poll(async () => act().then(isDone), { interval: 700, timeout: 20_000 }).toBe(true);
+    expect.poll(async () => act().then(isDone), { interval: 700, timeout: 60_000 }).toBe(true);
   await until(
     () => press(0.6, 0.5),
     async () => (await second.count()) === 0,

@@ -47,7 +47,7 @@ describe("signing in to the console", () => {
     await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
     await page.getByRole("cell", { name: "sign in", exact: true }).first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     // A refusal is an answer like any other; nothing else was complained about.
     expect(complaints.filter((line) => !line.includes("401"))).toEqual([]);
     await page.getByRole("button", { name }).click();
@@ -77,7 +77,7 @@ describe("two operators", () => {
     await one.getByText("Proposed. Another operator has to confirm it.", { exact: true }).waitFor();
     const mine = one.getByRole("listitem").filter({ hasText: leaving });
     await mine.getByText("Waits for another operator").waitFor();
-    expect(await mine.getByRole("button", { name: "Confirm" }).count()).toBe(0);
+    await expect.poll(() => mine.getByRole("button", { name: "Confirm" }).count()).toBe(0);
 
     const other = await at(second, "/operators", "phone");
     await other.getByRole("listitem").filter({ hasText: leaving }).getByRole("button", { name: "Confirm" }).click();

@@ -1,7 +1,7 @@
 /** The operators' queues in a browser: verifications, deposits, bank accounts, and the way to anybody by one search. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { accessibilityFaults, openBrowser, openVisitor, type Size } from "../system/browser.ts";
+import { accessibilityFaults, openBrowser, openVisitor, type Size, turnTo } from "../system/browser.ts";
 import { type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
 import { waitingPeopleOf } from "../system/waiting-people.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   first = await newConsoleOperator(home, consoleUrl);
   second = await newConsoleOperator(home, consoleUrl);
-}, 180_000);
+});
 afterAll(() => browser.close());
 
 interface Seat {
@@ -35,15 +35,11 @@ async function at({ cookie }: ConsoleOperator, path: string, size: Size = "deskt
 
 /** Clean for axe in both themes, and as wide as the window. */
 async function expectSound(page: Page): Promise<void> {
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset["theme"] = name;
-    }, theme);
-    // Colours take a moment to change.
-    await page.waitForTimeout(300);
+  for (const theme of ["light", "dark"] as const) {
+    await turnTo(page, theme);
     expect(await accessibilityFaults(page)).toEqual([]);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 }
 
 async function giveCode(page: Page, operator: ConsoleOperator): Promise<void> {
@@ -72,12 +68,14 @@ describe("verifications", () => {
       await page.getByRole("dialog").getByText(digits).waitFor();
       await page.keyboard.press("Escape");
       // The statement opens in a tab of its own.
-      expect(await page.getByRole("link", { name: "Open the bank statement" }).getAttribute("target")).toBe("_blank");
+      await expect
+        .poll(() => page.getByRole("link", { name: "Open the bank statement" }).getAttribute("target"))
+        .toBe("_blank");
       if (size === "desktop") await page.keyboard.press("r");
       else await button(page, /^Reject/).click();
       const reason = page.getByRole("dialog").getByLabel("Reason");
       // The key that opened it is not in it.
-      expect(await reason.inputValue()).toBe("");
+      await expect.poll(() => reason.inputValue()).toBe("");
       await reason.fill("The digits cannot be read");
       await page.getByRole("checkbox", { name: "Selfie" }).click();
       await expectSound(page);
@@ -122,7 +120,7 @@ describe("people", () => {
       await page.waitForURL(`**/users/${userId}`);
       await page.getByRole("heading", { name: "Gauri Shankar", level: 1 }).waitFor();
       await expectSound(page);
-      expect(await page.getByText(email).count()).toBe(0);
+      await expect.poll(() => page.getByText(email).count()).toBe(0);
       await button(page, "Show").click();
       await page.getByText(email).waitFor();
       await button(page, /^Note/).click();
@@ -149,7 +147,7 @@ describe("people", () => {
     await giveCode(one.page, first);
     await inDialog(one.page, "Unfreeze").click();
     await one.page.getByText("Another operator has to confirm it.").first().waitFor();
-    expect(await button(one.page, /^Confirm unfreezing/).isDisabled()).toBe(true);
+    await expect.poll(() => button(one.page, /^Confirm unfreezing/).isDisabled()).toBe(true);
     const other = await at(second, `/users/${userId}`);
     await button(other.page, /^Confirm unfreezing/).click();
     await giveCode(other.page, second);
@@ -173,7 +171,7 @@ describe("deposits", () => {
     await expectSound(one.page);
     await one.page.getByRole("row").filter({ hasText: utr }).getByRole("link").click();
     await one.page.getByText("It was sent from another account than the person's own.").waitFor();
-    expect(await button(one.page, /^Credit/).isDisabled()).toBe(true);
+    await expect.poll(() => button(one.page, /^Credit/).isDisabled()).toBe(true);
     await button(one.page, "Choose").click();
     await expectSound(one.page);
     await button(one.page, /^Credit/).click();
@@ -187,7 +185,7 @@ describe("deposits", () => {
     await other.page.getByText("It is credited.", { exact: true }).waitFor();
     const status = async () =>
       (await people.done(person.call("GET", "/user/v1/transaction/fiat/deposit"))).txs[0]?.status;
-    await expect.poll(status, { timeout: 20_000 }).toBe("SUCCESS");
+    await expect.poll(status).toBe("SUCCESS");
     await other.page.getByText("It does not wait any more.").waitFor();
     await one.page.goto("/deposits?tab=coins");
     await one.page.getByRole("heading", { name: "Deposits" }).first().waitFor();

@@ -1,6 +1,6 @@
 /** Operators at the withdrawals' queue, in a browser: by keys alone, on a phone, and with what can go wrong. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, type Size } from "../system/browser.ts";
 import { type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
 import { addAccount, claimOperator, deposit, type MoneyPerson, newPerson } from "./money-holder.ts";
@@ -91,8 +91,8 @@ test("an operator approves with the keyboard, the same one cannot twice, and ano
   await dialog.getByLabel("Code of your authenticator app").fill(await first.freshCode());
   await one.page.keyboard.press("Enter");
   await one.page.getByText("Waits for another operator. Nobody can give both.").waitFor();
-  expect(await one.page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
-  expect(await statusOf(id)).toBe("PENDING");
+  await expect.poll(() => one.page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+  await expect.poll(() => statusOf(id)).toBe("PENDING");
 
   const other = await openConsole(second, "/withdrawals?tab=second", "desktop", "light");
   await moveTo(other.page, id);
@@ -104,8 +104,8 @@ test("an operator approves with the keyboard, the same one cannot twice, and ano
   await other.page.keyboard.type(await second.freshCode());
   await other.page.keyboard.press("Enter");
   await other.page.getByText("Approved. It is on its way.", { exact: true }).waitFor();
-  await vi.waitFor(async () => expect(await statusOf(id)).toBe("SUCCESS"), { timeout: 30_000 });
-  await other.page.getByText("Done", { exact: true }).waitFor({ timeout: 20_000 });
+  await expect.poll(() => statusOf(id)).toBe("SUCCESS");
+  await other.page.getByText("Done", { exact: true }).waitFor({ timeout: 60_000 });
   await other.page.getByText(`${second.name} approved and sent`).waitFor();
   expect(one.complaints.filter((line) => !line.includes("400"))).toEqual([]);
   expect(other.complaints).toEqual([]);
@@ -120,13 +120,13 @@ test("on a phone one is held, noted on, taken off hold and rejected, and its own
   const { page, context, complaints } = await openConsole(operator, "/withdrawals", "phone");
   const row = page.getByRole("row", { name: new RegExp(shortId(id)) });
   await row.waitFor();
-  expect(await scrollsSideways(page)).toBe(false);
+  await expect.poll(() => scrollsSideways(page)).toBe(false);
   expect(await accessibilityFaults(page)).toEqual([]);
   await row.getByRole("link", { name: "Imran Qureshi" }).click();
   await page.getByRole("heading", { name: "1,40,000.00 INR" }).waitFor();
   await page.getByRole("button", { name: "Show" }).click();
   await page.getByRole("button", { name: "Copy the account number" }).waitFor();
-  expect(await scrollsSideways(page)).toBe(false);
+  await expect.poll(() => scrollsSideways(page)).toBe(false);
   expect(await accessibilityFaults(page)).toEqual([]);
   const dialog = page.getByRole("dialog");
 
@@ -134,7 +134,7 @@ test("on a phone one is held, noted on, taken off hold and rejected, and its own
   await dialog.getByLabel("Reason").fill("The person does not pick up");
   await dialog.getByRole("button", { name: "Hold" }).click();
   await page.getByText("put on hold", { exact: false }).waitFor();
-  expect(await page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
 
   await page.getByRole("button", { name: "Add a note" }).click();
   await dialog.getByLabel("Note").fill("They call back tomorrow");
@@ -148,13 +148,13 @@ test("on a phone one is held, noted on, taken off hold and rejected, and its own
   await page.getByRole("button", { name: "Reject" }).click();
   await dialog.getByLabel("Reason").fill("The account you named is closed.");
   await dialog.getByRole("button", { name: "Reject" }).click();
-  await vi.waitFor(async () => expect(await statusOf(id)).toBe("REJECTED"), { timeout: 20_000 });
-  await page.getByText("There is nothing to decide about it.").waitFor({ timeout: 20_000 });
+  await expect.poll(() => statusOf(id)).toBe("REJECTED");
+  await page.getByText("There is nothing to decide about it.").waitFor({ timeout: 60_000 });
   expect(complaints).toEqual([]);
   // Back to the list, where it is no more.
   await page.getByRole("link", { name: "Withdrawals", exact: true }).first().click();
   await page.getByRole("heading", { name: "Withdrawals" }).waitFor();
-  expect(await row.count()).toBe(0);
+  await expect.poll(() => row.count()).toBe(0);
   await context.close();
 });
 

@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 const path = "/dashboard/wallet/deposit";
 const questions = `${path}/verification`;
-const patiently = { timeout: 40_000 };
+const patiently = { timeout: 60_000 };
 
 const deposits = ({ page }: Holder) => page.getByRole("list", { name: "Last deposits" }).locator("> li");
 const question = (page: Page) => page.getByRole("group", { name: "Whose address is this?" });
@@ -60,7 +60,7 @@ describe("CRYPTO-001 a deposit", () => {
     await first.getByText("Needs your answer").waitFor(patiently);
     await first.getByText("25.5 USDT", { exact: true }).waitFor();
     await first.getByText(/^(Now|Done): \d+ of 64 confirmations$/).waitFor();
-    expect(await first.getByRole("link", { name: /explorer/ }).getAttribute("href")).toContain(hash);
+    await expect.poll(() => first.getByRole("link", { name: /explorer/ }).getAttribute("href")).toContain(hash);
     await first.getByRole("link", { name: /^Say whose address it is/ }).click();
 
     await page.waitForURL(`**${questions}/*`);
@@ -73,7 +73,7 @@ describe("CRYPTO-001 a deposit", () => {
     await page.getByText("Choose the country.").waitFor();
     await page.getByRole("textbox", { name: "Name" }).fill("Ravi Menon");
     await page.getByRole("combobox", { name: "Country" }).click();
-    expect(await page.getByRole("option").first().innerText()).toBe("India");
+    await expect.poll(() => page.getByRole("option").first().innerText()).toBe("India");
     await page.getByRole("option", { name: "Japan", exact: true }).click();
     // A list that is closing still covers the page.
     await page.getByRole("listbox").waitFor({ state: "detached" });
@@ -84,7 +84,7 @@ describe("CRYPTO-001 a deposit", () => {
 
     await confirm("POLYGON");
     await page.getByText("It was added to your main wallet.").waitFor(patiently);
-    expect(await mainCoins(who, "USDT")).toBe("25.5");
+    await expect.poll(() => mainCoins(who, "USDT")).toBe("25.5");
     await page.getByRole("link", { name: "Deposit crypto" }).click();
     await first.getByText("Success", { exact: true }).waitFor();
     expect(unexpected(complaints)).toEqual([]);
@@ -144,7 +144,7 @@ describe("CRYPTO-001 a deposit", () => {
       await page.goto(to);
       await page.getByText(words).first().waitFor();
       await page.getByText("••••••").first().waitFor();
-      expect(await page.getByRole("main").innerText()).not.toContain("6.125");
+      await expect.poll(() => page.getByRole("main").innerText()).not.toContain("6.125");
     }
     await context.close();
   });
@@ -168,15 +168,15 @@ describe("CRYPTO-001 a deposit", () => {
     for (const line of [/Network\s*Polygon/, /Confirmations\s*\d+ of 64/, new RegExp(`Transaction hash\\s*${hash}`)]) {
       await expect.poll(() => drawer.innerText()).toMatch(line);
     }
-    expect(await drawer.innerText()).toContain(await addressOn(who, "POLYGON"));
+    await expect.poll(() => drawer.innerText()).toContain(await addressOn(who, "POLYGON"));
     for (const what of ["from address", "your address", "transaction hash"]) {
       const box = await drawer.getByRole("button", { name: `Copy the ${what}` }).boundingBox();
       expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThan(sizes.desktop.width);
     }
     await isSound(page);
-    expect(await drawer.getByRole("link", { name: "Say whose address it is" }).getAttribute("href")).toBe(
-      `${questions}/${id}`,
-    );
+    await expect
+      .poll(() => drawer.getByRole("link", { name: "Say whose address it is" }).getAttribute("href"))
+      .toBe(`${questions}/${id}`);
     await page.keyboard.press("Escape");
     await row.getByRole("link", { name: "Needs your answer" }).click();
     await page.waitForURL(`**${questions}/${id}`);
@@ -193,7 +193,7 @@ describe("what keeps a deposit from being made", () => {
   test("level 0 is led to verification and never sees an address", async () => {
     const { page, context } = await openAs(browser, await newPerson({ level: 0 }), { path: `${path}/ETH` });
     await page.getByText("Your address is made after level 1 verification").waitFor();
-    expect(await page.getByRole("button", { name: "Copy your address" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Copy your address" }).count()).toBe(0);
     await page.getByRole("link", { name: "Verify your identity" }).click();
     await page.waitForURL("**/dashboard/account-verification");
     await context.close();
@@ -203,7 +203,7 @@ describe("what keeps a deposit from being made", () => {
     const { page, context } = await openAs(browser, await newPerson(), { path: `${path}/SOL` });
     const solana = page.getByRole("radio", { name: /^Solana/ });
     await solana.waitFor();
-    expect(await solana.isDisabled()).toBe(true);
+    await expect.poll(() => solana.isDisabled()).toBe(true);
     await page.getByText("Closed at the moment").waitFor();
     await page.getByText(/^No network of SOL is open at the moment\./).waitFor();
     await isSound(page);
@@ -226,8 +226,8 @@ describe("what keeps a deposit from being made", () => {
     await page.getByRole("combobox", { name: "Coin" }).click();
     await page.getByRole("option", { name: /^BTC/ }).click();
     await page.getByText("Send only BTC over Bitcoin", { exact: true }).waitFor();
-    expect(await page.getByText(polygon, { exact: true }).count()).toBe(0);
-    expect(await page.getByRole("img", { name: /QR code/ }).count()).toBe(0);
+    await expect.poll(() => page.getByText(polygon, { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("img", { name: /QR code/ }).count()).toBe(0);
     answer();
     await page.getByText(bitcoin, { exact: true }).waitFor();
     await context.close();
@@ -263,7 +263,7 @@ describe("what keeps a deposit from being made", () => {
     await page.goto(`${questions}/no such thing`);
     await page.getByText("There is no such deposit").waitFor();
     await isSound(page);
-    expect(await depositsOf(who)).toEqual([]);
+    await expect.poll(() => depositsOf(who)).toEqual([]);
     await context.close();
   });
 });

@@ -12,7 +12,7 @@ const chainWorld = chainWorldOf(worldUrl);
 export const newEvmAddress = (): string => `0x${randomBytes(20).toString("hex")}`;
 
 /** A machine that is busy with other tests takes longer than a poll usually waits. */
-const patiently = { timeout: 40_000, interval: 200 };
+const patiently = { timeout: 60_000, interval: 200 };
 /** More than any of the demo's EVM networks asks for. */
 const deep = 70;
 
@@ -55,7 +55,7 @@ export async function receive(who: MoneyPerson, coins: Coins): Promise<void> {
     await done(who.person.call("POST", "/transaction/v1/crypto/deposit/verify", { id, ownership: "self" }));
   }
   await confirm(coins.network);
-  await vi.waitFor(async () => expect((await seen(who, hash)).status).toBe("SUCCESS"), patiently);
+  await expect.poll(async () => (await seen(who, hash)).status).toBe("SUCCESS");
 }
 
 /** What the main wallet has free of a coin, as the API says. */

@@ -26,7 +26,7 @@ afterAll(() => browser.close());
 
 const path = "/dashboard/wallet/withdraw/USDT";
 const withdrawPath = "/transaction/v1/withdraw";
-const patiently = { timeout: 40_000 };
+const patiently = { timeout: 60_000 };
 
 /** Somebody with USDT in the main wallet, on the withdraw page with Polygon chosen. */
 async function withCoins(amount: string, level = 1): Promise<MoneyPerson> {
@@ -85,7 +85,7 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     await page.getByRole("button", { name: "Withdraw 12.5 USDT" }).click();
     await dialog.getByText(bob, { exact: true }).waitFor();
     for (const line of [/Network\s*Polygon/, /Network fee\s*0\.2 USDT/, /You receive\s*12\.3 USDT/]) {
-      expect(await dialog.innerText()).toMatch(line);
+      await expect.poll(() => dialog.innerText()).toMatch(line);
     }
     await isSound(page);
     const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith(withdrawPath));
@@ -100,16 +100,18 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     });
     await dialog.getByText("Your withdrawal is on its way").waitFor();
     await closeReceipt(holder);
-    expect([await addressField(holder).inputValue(), await amountField(holder).inputValue()]).toEqual(["", ""]);
+    await expect
+      .poll(async () => [await addressField(holder).inputValue(), await amountField(holder).inputValue()])
+      .toEqual(["", ""]);
     await page.getByText("Available 27.5 USDT").waitFor();
     const first = withdrawals(holder).first();
     await first.getByText(/^Hash 0x/).waitFor(patiently);
     await confirm("POLYGON");
     await first.getByText("Success", { exact: true }).waitFor(patiently);
     const [{ txHash }] = await withdrawalsOf(who);
-    expect(await first.getByRole("link", { name: /explorer/ }).getAttribute("href")).toContain(txHash);
-    expect(await mainCoins(who, "USDT")).toBe("27.5");
-    expect(await tetherOnPolygon(bob)).toBe(12_300_000n);
+    await expect.poll(() => first.getByRole("link", { name: /explorer/ }).getAttribute("href")).toContain(txHash);
+    await expect.poll(() => mainCoins(who, "USDT")).toBe("27.5");
+    await expect.poll(() => tetherOnPolygon(bob)).toBe(12_300_000n);
 
     await page.goto("/dashboard/history/transactions/deposit-withdrawal");
     await page
@@ -148,13 +150,15 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     await dialog.locator("input[name=emailOtp]").fill("000000");
     await dialog.getByText("That code is not right, or it has expired.").waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
-    expect([await addressField(holder).inputValue(), await amountField(holder).inputValue()]).toEqual([bob, "8"]);
+    await expect
+      .poll(async () => [await addressField(holder).inputValue(), await amountField(holder).inputValue()])
+      .toEqual([bob, "8"]);
     await loseAnswer(page, withdrawPath);
     await toTheCodes(holder, "8");
     await giveCodes(holder);
     await dialog.getByRole("button", { name: "Try again" }).click();
     await dialog.getByText("Your withdrawal is on its way").waitFor();
-    expect(await withdrawalsOf(who)).toHaveLength(1);
+    await expect.poll(() => withdrawalsOf(who)).toHaveLength(1);
     await context.close();
   });
 });
@@ -173,11 +177,11 @@ test("a confirmation that has run out sends nothing and opens the session-expire
   await again.click();
   const expired = page.getByRole("dialog", { name: "Your confirmation has expired" });
   await expired.waitFor();
-  expect(await withdrawalsOf(who)).toEqual([]);
+  await expect.poll(() => withdrawalsOf(who)).toEqual([]);
   await expired.getByRole("button", { name: "Confirm again" }).click();
   await giveCodes(holder);
   await dialog.getByText("Your withdrawal is on its way").waitFor();
-  expect(await withdrawalsOf(who)).toHaveLength(1);
+  await expect.poll(() => withdrawalsOf(who)).toHaveLength(1);
   await context.close();
 });
 
@@ -245,7 +249,7 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     await addressField(holder).fill(bob.slice(0, -1));
     await page.getByText("This is not an address on Polygon.").waitFor();
     await addressField(holder).fill(`  ${bob.slice(0, 20)} ${bob.slice(20)}  `);
-    expect(await addressField(holder).inputValue()).toBe(bob);
+    await expect.poll(() => addressField(holder).inputValue()).toBe(bob);
     for (const [amount, words] of [
       ["4.99", "The minimum is 5 USDT."],
       ["900.01", "Your main wallet has 900 USDT available."],
@@ -253,7 +257,7 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     ] as const) {
       await amountField(holder).fill(amount);
       await page.getByText(words).waitFor();
-      expect(await off.isDisabled()).toBe(true);
+      await expect.poll(() => off.isDisabled()).toBe(true);
     }
     await page.getByRole("button", { name: "Max USDT" }).click();
     await page.getByRole("button", { name: /^Withdraw 5\d\d(\.\d+)? USDT$/ }).waitFor();
@@ -270,9 +274,11 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     await holder.dialog.getByRole("button", { name: "Continue to the codes" }).click();
     await giveCodes(holder);
     await holder.page.getByText("This is your own deposit address here. Choose another one.").waitFor();
-    expect(await holder.dialog.count()).toBe(0);
-    expect([await addressField(holder).inputValue(), await amountField(holder).inputValue()]).toEqual([own, "8"]);
-    expect(await withdrawalsOf(who)).toEqual([]);
+    await expect.poll(() => holder.dialog.count()).toBe(0);
+    await expect
+      .poll(async () => [await addressField(holder).inputValue(), await amountField(holder).inputValue()])
+      .toEqual([own, "8"]);
+    await expect.poll(() => withdrawalsOf(who)).toEqual([]);
     await holder.context.close();
   });
 
@@ -292,14 +298,14 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     isOld.fee = false;
     await giveCodes(holder);
     await holder.page.getByText(/the fee has changed meanwhile\. It was 0\.1 USDT and is 0\.2 USDT now\./).waitFor();
-    expect(await withdrawalsOf(who)).toEqual([]);
+    await expect.poll(() => withdrawalsOf(who)).toEqual([]);
     await expect.poll(() => facts(holder).innerText()).toMatch(/You receive\s*7\.8 USDT/);
     await isSound(holder.page);
     await holder.page.getByRole("button", { name: "Withdraw 8 USDT" }).click();
     await holder.dialog.getByRole("button", { name: "Continue to the codes" }).click();
     await giveCodes(holder);
     await holder.dialog.getByText("Your withdrawal is on its way").waitFor();
-    expect((await withdrawalsOf(who))[0].feeAmount).toBe("0.2");
+    await expect.poll(async () => (await withdrawalsOf(who))[0].feeAmount).toBe("0.2");
     await holder.context.close();
   });
 
@@ -347,7 +353,7 @@ describe("CRYPTO-009 the address list", () => {
     await page.getByRole("button", { name: "Your addresses" }).click();
     await isSound(page);
     await dialog.getByRole("button", { name: "Use Bob's wallet" }).click();
-    expect((await addressField(holder).inputValue()).toLowerCase()).toBe(bob.toLowerCase());
+    await expect.poll(async () => (await addressField(holder).inputValue()).toLowerCase()).toBe(bob.toLowerCase());
     await page.getByRole("button", { name: "Your addresses" }).click();
     await dialog.getByRole("button", { name: "Remove Bob's wallet" }).click();
     await dialog.getByRole("button", { name: "Keep it" }).click();
@@ -382,7 +388,7 @@ describe("CRYPTO-009 the address list", () => {
     };
     const tooNew = await choose();
     await tooNew.getByText(/^from \d+ \w+ \d{4}/).waitFor();
-    expect(await tooNew.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => tooNew.getAttribute("aria-disabled")).toBe("true");
     await ageAddresses(who);
     await (await choose()).click();
     await amountField(holder).fill("8");
@@ -390,7 +396,7 @@ describe("CRYPTO-009 the address list", () => {
     await dialog.getByRole("button", { name: "Continue to the codes" }).click();
     await giveCodes(holder);
     await dialog.getByText("Your withdrawal is on its way").waitFor();
-    expect(await withdrawalsOf(who)).toHaveLength(1);
+    await expect.poll(() => withdrawalsOf(who)).toHaveLength(1);
     await context.close();
   });
 });

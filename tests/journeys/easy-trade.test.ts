@@ -38,17 +38,17 @@ test("ORDER-004 ORDER-018 somebody buys for ₹500, sees what it costs before an
   await page.getByRole("dialog", { name: /^You bought 0\.0\d+ SOL$/ }).waitFor();
   const [paid, got] = [await figure(page, "You paid"), await figure(page, "You got")];
   expect(Number(paid)).toBeLessThanOrEqual(500);
-  expect(await changes(asha, before)).toEqual({ INR: `-${plain(paid)}`, SOL: plain(got) });
+  await expect.poll(() => changes(asha, before)).toEqual({ INR: `-${plain(paid)}`, SOL: plain(got) });
   const [latest] = await endedOrders(asha, market);
-  expect(await figure(page, "Order")).toBe(latest.id);
+  await expect.poll(() => figure(page, "Order")).toBe(latest.id);
   expect(latest).toMatchObject({ type: "LIMIT", timeInForce: "IOC", side: "BUY" });
-  expect(await page.getByRole("link", { name: "See all orders" }).getAttribute("href")).toBe(
-    "/dashboard/history/exchange/orders",
-  );
+  await expect
+    .poll(() => page.getByRole("link", { name: "See all orders" }).getAttribute("href"))
+    .toBe("/dashboard/history/exchange/orders");
 
   await page.getByRole("button", { name: "Trade again" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await page.getByRole("textbox", { name: "Rupees to spend" }).inputValue()).toBe("");
+  await expect.poll(() => page.getByRole("textbox", { name: "Rupees to spend" }).inputValue()).toBe("");
   // LIVE-034: the wallet's news reaches the page.
   await expect.poll(() => available.innerText()).not.toBe(had);
   expect(complaints).toEqual([]);
@@ -61,15 +61,15 @@ test("somebody sells coins by the keyboard: Enter asks, Enter agrees, and TDS is
   const { page, context } = await member();
   await visit(page, `${path}?side=SELL&unit=base&amount=0.02`);
   const amount = page.getByRole("textbox", { name: "SOL to sell" });
-  expect(await amount.inputValue()).toBe("0.02");
+  await expect.poll(() => amount.inputValue()).toBe("0.02");
   await expect.poll(() => page.getByRole("button", { name: "Sell SOL", exact: true }).isEnabled()).toBe(true);
   await amount.press("Enter");
   await page.getByText("1%, taken from what you get", { exact: true }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Sell 0.02 SOL");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Sell 0.02 SOL");
   await agree(page, { confirm: /^Sell 0\.02 SOL$/, again: "Trade again", byKey: true });
   await page.getByRole("dialog", { name: "You sold 0.02 SOL" }).waitFor();
-  expect(await changes(asha, before)).toEqual({ INR: plain(await figure(page, "You got")), SOL: "-0.02" });
-  expect(await figure(page, "TDS")).not.toBe("0");
+  await expect.poll(() => changes(asha, before)).toEqual({ INR: plain(await figure(page, "You got")), SOL: "-0.02" });
+  await expect.poll(() => figure(page, "TDS")).not.toBe("0");
   await context.close();
 });
 
@@ -91,26 +91,28 @@ test("a quote whose time is up is made anew in place, and a new price is told", 
   await withdrawOffers();
   const { isAlone } = await offer("SELL", "1");
   const { page, context } = await member();
+  await page.clock.install();
   await visit(page, `${path}?amount=500`);
-  // The page has heard of the book when it offers what Ravi does.
-  await page.waitForTimeout(1_000);
   await page.getByRole("button", { name: "Buy SOL", exact: true }).click();
   const timer = page.getByRole("timer");
   await timer.waitFor();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+  const secondsLeft = async () => Number(/for (\d+) second/.exec(await timer.innerText())?.[1]);
   const first = await figure(page, "Price");
   if (isAlone) {
     await withdrawOffers();
     await offer("BUY", "0.01");
     await offer("SELL", "1");
   }
-  await page.getByText("This price holds for 10 seconds.").waitFor({ timeout: 12_000 });
+  await page.clock.runFor(2_000);
   expect(await figure(page, "Price")).toBe(first);
+  await page.clock.runFor((await secondsLeft()) * 1_000);
   const news = page.getByText(/^The (price changed: it was|quote is new)/);
-  await news.waitFor({ timeout: 20_000 });
-  expect(await timer.innerText()).toMatch(/for 1\d seconds/);
+  await news.waitFor();
+  await expect.poll(() => timer.innerText()).toMatch(/for 1\d seconds/);
   if (isAlone) {
-    expect(await news.innerText()).toMatch(/^The price changed/);
-    expect(await figure(page, "Price")).not.toBe(first);
+    await expect.poll(() => news.innerText()).toMatch(/^The price changed/);
+    await expect.poll(() => figure(page, "Price")).not.toBe(first);
   }
   await context.close();
 });
@@ -132,7 +134,7 @@ test("an order that met nothing says that nothing left the wallet, and offers a 
     .click();
   await page.getByRole("dialog", { name: "Nothing was bought" }).waitFor();
   await page.getByText(/Nothing left your wallet/).waitFor();
-  expect(await changes(asha, before)).toEqual({});
+  await expect.poll(() => changes(asha, before)).toEqual({});
   await page.getByRole("button", { name: "Get a new quote" }).click();
   await page.getByRole("dialog", { name: "Buy SOL" }).getByRole("timer").waitFor();
   await context.close();
@@ -170,10 +172,10 @@ describe("what stands in the way is said in words, with the way on", () => {
     const { page, context } = await member();
     await visit(page, "/easyTrade/LINK-INR?side=SELL&unit=base&amount=0.5");
     await page.getByText("You have no LINK in your spot wallet.").waitFor();
-    expect(await page.getByRole("link", { name: "Deposit LINK" }).getAttribute("href")).toBe(
-      "/dashboard/wallet/deposit/LINK",
-    );
-    expect(await page.getByRole("button", { name: "Sell LINK", exact: true }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("link", { name: "Deposit LINK" }).getAttribute("href"))
+      .toBe("/dashboard/wallet/deposit/LINK");
+    await expect.poll(() => page.getByRole("button", { name: "Sell LINK", exact: true }).isDisabled()).toBe(true);
     await withdrawOffers("LINK-INR");
     await context.close();
   });
@@ -182,9 +184,9 @@ describe("what stands in the way is said in words, with the way on", () => {
     const { page, context } = await openVisitor(browser, { baseUrl, accessToken: nila.token() });
     await visit(page, path);
     await page.getByText("Trading needs verification level 1.").waitFor();
-    expect(await page.getByRole("link", { name: "Verify now" }).getAttribute("href")).toBe(
-      "/dashboard/account-verification",
-    );
+    await expect
+      .poll(() => page.getByRole("link", { name: "Verify now" }).getAttribute("href"))
+      .toBe("/dashboard/account-verification");
     await context.close();
   });
 
@@ -194,7 +196,7 @@ describe("what stands in the way is said in words, with the way on", () => {
     await visit(page, `${path}?amount=500`);
     await context.setOffline(true);
     await page.getByText("Orders can be sent when the connection is back.").waitFor();
-    expect(await page.getByRole("button", { name: "Buy SOL", exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Buy SOL", exact: true }).isDisabled()).toBe(true);
     await context.close();
   });
 
@@ -206,7 +208,7 @@ describe("what stands in the way is said in words, with the way on", () => {
     await page.getByRole("radio", { name: "₹500" }).click();
     const link = page.getByRole("link", { name: "Log in to trade" });
     const redirect = encodeURIComponent(`${path}?side=SELL&amount=500`).replaceAll("%2F", "/");
-    expect(await link.getAttribute("href")).toBe(`/auth/login?redirect=${redirect}`);
+    await expect.poll(() => link.getAttribute("href")).toBe(`/auth/login?redirect=${redirect}`);
     await context.close();
   });
 
@@ -231,12 +233,10 @@ test.each(looks)("axe finds nothing wrong with the question and the receipt on a
   await visit(page, `${path}?amount=500`);
   await page.getByRole("button", { name: "Buy SOL", exact: true }).click();
   await page.getByRole("timer").waitFor();
-  await page.waitForTimeout(300);
   expect(await accessibilityFaults(page)).toEqual([]);
   await agree(page, { confirm: /^Buy [\d.]+ SOL$/, again: "Trade again" });
-  await page.waitForTimeout(300);
   expect(await accessibilityFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Trade again");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Trade again");
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -1,7 +1,7 @@
 /** Every page, at both sizes and in both themes: nothing in the console, nothing for axe, nothing that moves or overflows. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { accessibilityFaults, openBrowser, openVisitor, type Size, visit } from "../system/browser.ts";
+import { accessibilityFaults, openBrowser, openVisitor, type Size, turnTo, visit } from "../system/browser.ts";
 import { demoToken } from "../system/instance.ts";
 
 const { baseUrl, home } = inject("instance");
@@ -85,9 +85,6 @@ const watchShifts = () => {
   }).observe({ type: "layout-shift", buffered: true });
 };
 
-/** Colours take a moment to change. */
-const changedMs = 300;
-
 async function isSound(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
   const overflow = await page.evaluate(
@@ -108,15 +105,14 @@ test.each(looks)(
     await page.addInitScript(watchShifts);
     await visit(page, path);
     await page.waitForTimeout(250);
-    expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
+    await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe(theme);
     await isSound(page);
-    expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThan(0.02);
-    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift))
+      .toBeLessThan(0.02);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
 
-    await page.evaluate((other) => {
-      document.documentElement.dataset["theme"] = other;
-    }, otherTheme[theme]);
-    await page.waitForTimeout(changedMs);
+    await turnTo(page, otherTheme[theme]);
     await isSound(page);
     expect(complaints).toEqual([]);
     await context.close();

@@ -43,7 +43,7 @@ describe("KYC-025 before money can come", () => {
   test("verification comes first, then a name", async () => {
     const unverified = await openAs(browser, await newPerson({ level: 0 }), { path });
     await unverified.page.getByText("A bank account is added after level 1 verification").waitFor();
-    expect(await utrField(unverified).isDisabled()).toBe(true);
+    await expect.poll(() => utrField(unverified).isDisabled()).toBe(true);
     await unverified.context.close();
     const nameless = await openAs(browser, await newPerson({ name: "" }), { path });
     await nameless.page.getByText("Set your name first").waitFor();
@@ -57,10 +57,10 @@ describe("KYC-025 before money can come", () => {
     const holder = await openAs(browser, who, { path });
     const { page, context, dialog, complaints } = holder;
     await page.getByRole("button", { name: "Add a bank account" }).click();
-    expect(await dialog.locator("input[name=accountHolderName]").inputValue()).toBe(who.name);
+    await expect.poll(() => dialog.locator("input[name=accountHolderName]").inputValue()).toBe(who.name);
     // FORMAT-007: digits only; and each field says what is wrong with it.
     await fillAccount(holder, { bankName: "", accountNumber: "12 34x", IFSCCode: "sahy1001299" });
-    expect(await dialog.locator("input[name=accountNumber]").inputValue()).toBe("1234");
+    await expect.poll(() => dialog.locator("input[name=accountNumber]").inputValue()).toBe("1234");
     for (const words of [
       "Enter your bank's name.",
       "9 to 18 digits; this one has 4",
@@ -102,8 +102,8 @@ describe("KYC-025 before money can come", () => {
     await page.getByRole("button", { name: "Add a bank account" }).click();
     await fillAccount(holder, accountForm(await bankWorld.open(who.name, { quietMs: 3_000 })));
     await page.getByText("Being checked", { exact: true }).waitFor();
-    expect(await utrField(holder).isDisabled()).toBe(true);
-    await page.getByText("Verified", { exact: true }).waitFor({ timeout: 30_000 });
+    await expect.poll(() => utrField(holder).isDisabled()).toBe(true);
+    await page.getByText("Verified", { exact: true }).waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: "Copy the reference number" }).waitFor();
     await context.close();
   });
@@ -121,21 +121,21 @@ describe("BANK-001 BANK-002 BANK-005 BANK-017 BANK-018 a transfer", () => {
       ["the IFSC", "DEMO0000001"],
     ] as const) {
       await page.getByRole("button", { name: `Copy ${what}` }).click();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value);
     }
     await page.getByRole("button", { name: "Copy the reference number" }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^FEO\d{7}$/);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^FEO\d{7}$/);
     const utr = await bankWorld.transfer(account.accountNumber, "12345.67", { postAfterMs: 4_000 });
     await tellUtr(holder, `${utr.slice(0, 6)} ${utr.slice(6)}`);
     await told(page, "We have your UTR.");
     const [first] = [deposits(holder).first()];
     await first.getByText("Pending", { exact: true }).waitFor();
     await first.getByText(`UTR ${utr}`).waitFor();
-    await first.getByText("Success", { exact: true }).waitFor({ timeout: 30_000 });
+    await first.getByText("Success", { exact: true }).waitFor({ timeout: 60_000 });
     await first.getByText("₹12,345.67").waitFor();
     // LIVE-034: the header's value, live.
     await page.getByRole("link", { name: "Wallet: ₹12,345.67" }).waitFor();
-    expect(await mainRupees(who)).toBe("12345.67");
+    await expect.poll(() => mainRupees(who)).toBe("12345.67");
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
   });
@@ -156,14 +156,14 @@ describe("BANK-001 BANK-002 BANK-005 BANK-017 BANK-018 a transfer", () => {
       await page.keyboard.press("Enter");
       const first = deposits(holder).first();
       await first.getByText(utr).waitFor();
-      await first.getByText("Success", { exact: true }).waitFor({ timeout: 30_000 });
+      await first.getByText("Success", { exact: true }).waitFor({ timeout: 60_000 });
     }
     const utr = await bankWorld.transfer(account.accountNumber, "900");
     await tellUtr(holder, utr);
     await deposits(holder).first().getByText(utr).waitFor();
     await tellUtr(holder, utr);
     await page.getByText("This UTR was told already.").waitFor();
-    await expect.poll(() => mainRupees(who), { timeout: 30_000 }).toBe("201600");
+    await expect.poll(() => mainRupees(who)).toBe("201600");
     await context.close();
   });
 
@@ -180,8 +180,8 @@ describe("BANK-001 BANK-002 BANK-005 BANK-017 BANK-018 a transfer", () => {
     // A deposit of one's own that comes later is added: the bank's statement was read past the stranger's.
     const own = await newPerson();
     await deposit(own, await addAccount(own), "100");
-    expect(await mainRupees(who)).toBe("0");
-    expect(await first.getByText("In review", { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => mainRupees(who)).toBe("0");
+    await expect.poll(() => first.getByText("In review", { exact: true }).isVisible()).toBe(true);
     await holder.context.close();
   });
 
@@ -197,7 +197,7 @@ describe("BANK-001 BANK-002 BANK-005 BANK-017 BANK-018 a transfer", () => {
     await holder.page.route("**/api/user/v1/transaction/fiat/deposit*", () => undefined);
     await tellUtr(holder, utr);
     await deposits(holder).first().getByText(utr).waitFor();
-    expect(await deposits(holder).count()).toBe(5);
+    await expect.poll(() => deposits(holder).count()).toBe(5);
     await deposits(holder).last().getByText("₹102.00").waitFor();
     await holder.context.close();
   });
@@ -230,7 +230,7 @@ describe("BANK-001 BANK-002 BANK-005 BANK-017 BANK-018 a transfer", () => {
     await refuse(holder.context, "/transaction/v1/fiat/deposit", 400, code);
     await tellUtr(holder, "431988017745");
     await holder.page.getByText(words).waitFor();
-    expect(await utrField(holder).inputValue()).toBe("431988017745");
+    await expect.poll(() => utrField(holder).inputValue()).toBe("431988017745");
     await holder.context.close();
   });
 });
@@ -266,7 +266,9 @@ describe.each([
     await tellUtr(holder, "12345");
     await page.getByText(/this one has 5/).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("dialog").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

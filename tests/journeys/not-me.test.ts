@@ -44,7 +44,7 @@ test("a new device is told of by mail; its link explains, freezes by a press, an
   await owner.page.getByRole("button", { name: "Freeze my account" }).click();
   const heading = owner.page.getByRole("heading", { name: "Your account is frozen" });
   await heading.waitFor();
-  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(owner.page.url()).toBe(`${baseUrl}/auth/notMe`);
   expect(await accessibilityFaults(owner.page)).toEqual([]);
   expect((await person.call("GET", "/user/v1/profile")).code).toBe("INVALID_ACCESS_TOKEN");
@@ -52,7 +52,7 @@ test("a new device is told of by mail; its link explains, freezes by a press, an
 
   // The stranger is out, and nobody comes in again.
   await visit(stranger.page, "/dashboard/security").catch(() => undefined);
-  await expect.poll(() => storedToken(stranger.page).catch(() => "leaving"), { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => storedToken(stranger.page).catch(() => "leaving")).toBeNull();
   await visit(owner.page, "/auth/login");
   await enterPassword(owner.page, person.who, password);
   await owner.page.getByText("This account is frozen. Write to support to open it again.").waitFor();

@@ -21,15 +21,15 @@ test.each([
   const { page, context, complaints } = await openVisitor(browser, { baseUrl });
   await visit(page, "/trade/ADA-INR");
   const button = page.getByRole(opener, { name, includeHidden: true }).filter({ visible: true });
-  expect(await button.getAttribute("aria-expanded")).toBe("false");
-  expect(await button.getAttribute("aria-haspopup")).toBe(says);
+  await expect.poll(() => button.getAttribute("aria-expanded")).toBe("false");
+  await expect.poll(() => button.getAttribute("aria-haspopup")).toBe(says);
   await button.focus();
   await page.keyboard.press(key);
   await page.getByRole(opens).waitFor();
-  expect(await button.getAttribute("aria-expanded")).toBe("true");
+  await expect.poll(() => button.getAttribute("aria-expanded")).toBe("true");
   await page.keyboard.press("Escape");
   await page.getByRole(opens).waitFor({ state: "detached" });
-  expect(await button.getAttribute("aria-expanded")).toBe("false");
+  await expect.poll(() => button.getAttribute("aria-expanded")).toBe("false");
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   // The second time it is there already.
   await page.keyboard.press("Enter");
@@ -45,7 +45,7 @@ test("a choice from a list that was just loaded is taken", async () => {
   await grouping.click();
   await page.getByRole("option", { name: "0.1", exact: true }).click();
   await page.getByRole("listbox").waitFor({ state: "detached" });
-  expect(await grouping.innerText()).toBe("0.1");
+  await expect.poll(() => grouping.innerText()).toBe("0.1");
   await context.close();
 });
 

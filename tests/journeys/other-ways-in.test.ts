@@ -51,7 +51,7 @@ describe("Google", () => {
     await continueAs(again.page, "Asha");
     await again.page.waitForURL("**/markets");
     const second = await storedToken(again.page);
-    expect(await ownerOf(second)).toBe(await ownerOf(first));
+    await expect.poll(() => ownerOf(second)).toBe(await ownerOf(first));
 
     // Nobody locks themselves out: without a password Google is the only way in.
     await visit(again.page, "/dashboard/security");
@@ -71,7 +71,7 @@ describe("Google", () => {
     await fillIdentifier(page, person.who);
     await page.getByRole("button", { name: "Link my account" }).click();
     await page.getByRole("heading", { name: "Prove that it is yours" }).waitFor();
-    expect(await page.locator("input[autocomplete=username]").inputValue()).toBe(nameOf(person.who));
+    await expect.poll(() => page.locator("input[autocomplete=username]").inputValue()).toBe(nameOf(person.who));
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.type("not the password");
     await page.keyboard.press("Enter");
@@ -97,7 +97,7 @@ describe("Google", () => {
     await again.page.getByRole("dialog").getByLabel(codeBox.email).waitFor();
     await typeCode(again.page, codeBox.email, await person.freshCode());
     await again.page.getByText("Google is unlinked.", { exact: true }).waitFor();
-    expect(await again.page.getByRole("button", { name: "Unlink Google" }).count()).toBe(0);
+    await expect.poll(() => again.page.getByRole("button", { name: "Unlink Google" }).count()).toBe(0);
     await again.context.close();
   });
 
@@ -107,7 +107,7 @@ describe("Google", () => {
     await continueAs(page, "Meera");
     await page.getByRole("button", { name: "I am new: create an account" }).click();
     await page.getByText("That e-mail address is not verified by its provider.").waitFor();
-    expect(await storedToken(page)).toBeNull();
+    await expect.poll(() => storedToken(page)).toBeNull();
     await context.close();
   });
 
@@ -117,7 +117,7 @@ describe("Google", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     const heading = page.getByRole("heading", { name: "Sign-in cancelled" });
     await heading.waitFor();
-    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(page.url()).toBe(`${baseUrl}/auth/callback`);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Continue with Google" }).click();
@@ -170,7 +170,7 @@ test("AUTH-004 AUTH-024 AUTH-025 Apple posts to the API and comes back to the pa
   await goTo(again.page, "Apple");
   await continueAs(again.page, "Kabir");
   await expectLoggedIn(again.page);
-  expect(await ownerOf(await storedToken(again.page))).toBe(await ownerOf(first));
+  await expect.poll(async () => ownerOf(await storedToken(again.page))).toBe(await ownerOf(first));
   await again.context.close();
 
   const cancelled = await openVisitor(browser, { baseUrl });
@@ -189,7 +189,7 @@ describe("a passkey", () => {
     await addPasskey(page, person);
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
     await expectLoggedIn(page, "/swap");
-    expect(await ownerOf(await storedToken(page))).toBe(await ownerOf(person.state.accessToken));
+    await expect.poll(async () => ownerOf(await storedToken(page))).toBe(await ownerOf(person.state.accessToken));
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
   });
@@ -201,7 +201,7 @@ describe("a passkey", () => {
     await addVirtualAuthenticator(page);
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
     await page.getByText("No passkey was given. Try again, or log in with your password.").waitFor();
-    expect(await storedToken(page)).toBeNull();
+    await expect.poll(() => storedToken(page)).toBeNull();
     await context.close();
   });
 });

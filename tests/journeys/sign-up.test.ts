@@ -36,19 +36,19 @@ test("AUTH-002 AUTH-003 AUTH-026 AUTH-029 with an e-mail address: a wrong code, 
   await page.keyboard.type(wrong);
   await page.getByText("That code is not right, or it has expired.").waitFor();
   const box = page.getByLabel(/^Code by e-mail/);
-  expect(await box.getAttribute("aria-invalid")).toBe("true");
-  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => box.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
   // What was wrong is replaced by what is typed next.
   await page.keyboard.type(code);
 
   await page.getByRole("heading", { name: "Choose a password" }).waitFor();
-  expect(await page.getByLabel("Referral code (optional)").inputValue()).toBe("Ravi77");
+  await expect.poll(() => page.getByLabel("Referral code (optional)").inputValue()).toBe("Ravi77");
   const field = page.getByLabel("Password", { exact: true });
   await field.fill("12345678");
   await page.getByText("Weak: easy to guess").waitFor();
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("That password is among those that are guessed first.").waitFor();
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   await field.fill(password);
   await page.getByText(/Strong$/).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -73,8 +73,8 @@ test("with a mobile number, on a phone, by pasting the code", async () => {
   await next(page).click();
   await page.getByRole("heading", { name: "Enter the code" }).waitFor();
   const box = page.getByLabel(/^Code by SMS/);
-  expect(await box.getAttribute("autocomplete")).toBe("one-time-code");
-  expect(await box.getAttribute("inputmode")).toBe("numeric");
+  await expect.poll(() => box.getAttribute("autocomplete")).toBe("one-time-code");
+  await expect.poll(() => box.getAttribute("inputmode")).toBe("numeric");
   expect(await accessibilityFaults(page)).toEqual([]);
   const code = await visitors.codeTo(who);
   await box.evaluate(
@@ -87,13 +87,13 @@ test("with a mobile number, on a phone, by pasting the code", async () => {
   );
   await page.getByRole("heading", { name: "Choose a password" }).waitFor();
   // A password manager keeps the new password under this name.
-  expect(await page.locator("input[autocomplete=username]").inputValue()).toBe(who.mobile);
+  await expect.poll(() => page.locator("input[autocomplete=username]").inputValue()).toBe(who.mobile);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Show the password" }).click();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL("**/markets");
-  expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toMatch(/^ey/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toMatch(/^ey/);
   expect(unexpected(complaints)).toEqual([]);
   await context.close();
 });
@@ -121,12 +121,12 @@ describe("between the steps", () => {
     expect(page.url()).toBe(`${baseUrl}/auth/signup?redirect=/swap`);
     await page.goBack();
     await page.getByRole("heading", { name: "Create your account" }).waitFor();
-    expect(await page.getByLabel(/^E-mail or mobile/).inputValue()).toBe(who.email);
+    await expect.poll(() => page.getByLabel(/^E-mail or mobile/).inputValue()).toBe(who.email);
     await page.goForward();
     await page.getByRole("heading", { name: "Enter the code" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Create your account" }).waitFor();
-    expect(await page.getByLabel(/^E-mail or mobile/).inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel(/^E-mail or mobile/).inputValue()).toBe("");
     await context.close();
   });
 
@@ -142,8 +142,8 @@ describe("between the steps", () => {
     await page.getByRole("heading", { name: "Create your account" }).waitFor();
     const alert = page.getByRole("alert").filter({ hasText: "Your session has expired. Please start again." });
     await alert.waitFor();
-    expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.getByLabel(/^E-mail or mobile/).inputValue()).toBe(who.email);
+    await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByLabel(/^E-mail or mobile/).inputValue()).toBe(who.email);
     await context.close();
   });
 
@@ -154,11 +154,11 @@ describe("between the steps", () => {
     await fillIdentifier(page, who);
     await next(page).click();
     await page.getByRole("button", { name: "Change" }).click();
-    expect(await page.getByLabel(/^E-mail or mobile/).inputValue()).toBe(who.mobile);
+    await expect.poll(() => page.getByLabel(/^E-mail or mobile/).inputValue()).toBe(who.mobile);
     await page.goForward();
     await page.getByRole("button", { name: "Use an e-mail address instead" }).click();
     await page.getByRole("heading", { name: "Create your account" }).waitFor();
-    expect(await page.getByLabel(/^E-mail or mobile/).inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel(/^E-mail or mobile/).inputValue()).toBe("");
     await context.close();
   });
 });
@@ -179,7 +179,7 @@ test("ERROR-001 without a network everything stays as it was typed, and works on
   await page.keyboard.type(code);
   await page.getByText("We can't reach Feo. Check your connection and try again.").waitFor();
   await context.unroute("**/api/auth/**");
-  expect(await page.getByLabel(/^Code by e-mail/).inputValue()).toBe(code);
+  await expect.poll(() => page.getByLabel(/^Code by e-mail/).inputValue()).toBe(code);
   await page.getByRole("button", { name: "Verify" }).click();
   await page.getByRole("heading", { name: "Choose a password" }).waitFor();
   await context.close();

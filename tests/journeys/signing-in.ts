@@ -1,7 +1,7 @@
 /** What the journeys of signing up and in share: people of their own, the forms filled in, the codes out of the inbox. */
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, inject } from "vitest";
-import { visit } from "../system/browser.ts";
+import { nextFrame, visit } from "../system/browser.ts";
 import { type Newcomer, password, visitorsOf, type Who } from "../system/newcomer.ts";
 
 export const { baseUrl, worldUrl } = inject("instance");
@@ -18,7 +18,7 @@ export const codeBox = {
 /** As a hand does it: into the box, and over whatever stands in it. */
 export async function typeCode(page: Page, label: RegExp | string, code: string): Promise<void> {
   await page.getByLabel(label).click();
-  await page.waitForTimeout(100);
+  await nextFrame(page);
   await page.keyboard.type(code);
 }
 
@@ -46,7 +46,7 @@ export async function expectLoggedIn(page: Page, path = "/markets"): Promise<voi
   await page.waitForURL((url) => url.pathname + url.search === path);
   // It has the person's name in it as soon as that is known.
   await page.getByRole("button", { name: /^Account$|, account of / }).waitFor();
-  expect(await storedToken(page)).toMatch(/^ey/);
+  await expect.poll(() => storedToken(page)).toMatch(/^ey/);
 }
 
 export const storedToken = (page: Page): Promise<string | null> =>

@@ -81,7 +81,7 @@ describe("level 2", () => {
     await panel(page).getByRole("img", { name: "What will be sent" }).waitFor();
     await expectSound(page);
     // One that is not liked is taken again, and the camera is off in between.
-    expect(await page.locator("video").count()).toBe(0);
+    await expect.poll(() => page.locator("video").count()).toBe(0);
     await panel(page).getByRole("button", { name: "Take another" }).click();
     await panel(page).getByRole("button", { name: "Take the photo" }).click();
     await panel(page).getByRole("button", { name: "Use this photo" }).click();
@@ -91,7 +91,7 @@ describe("level 2", () => {
     await panel(page).getByRole("button", { name: "Send for review" }).click();
     await readAgain;
     await page.getByRole("heading", { name: "Level 2 is in review" }).waitFor();
-    expect(await task(page, "Selfie").count()).toBe(0);
+    await expect.poll(() => task(page, "Selfie").count()).toBe(0);
     await expectSound(page);
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
@@ -111,7 +111,7 @@ describe("level 2", () => {
     await panel(page).getByText(reason).waitFor();
     await task(page, "Selfie").getByText("Not accepted").waitFor();
     await task(page, "Bank statement").getByText("Uploaded").waitFor();
-    expect(await codeOn(page)).not.toBe(code);
+    await expect.poll(() => codeOn(page)).not.toBe(code);
     await expectSound(page);
     await photoInput(page).setInputFiles(files.photo);
     await panel(page).getByRole("button", { name: "Use this photo" }).click();
@@ -137,7 +137,7 @@ test("KYC-016 level 2 is verified while the page is open, level 3 is asked for a
   await page.getByRole("heading", { name: "Everything is verified" }).waitFor();
   await page.getByText("You are at level 3, the highest.").waitFor();
   await expectSound(page);
-  expect((await profileOf(person)).kycLevel).toBe(3);
+  await expect.poll(async () => (await profileOf(person)).kycLevel).toBe(3);
   expect(unexpected(complaints)).toEqual([]);
   await context.close();
 });
@@ -153,7 +153,7 @@ describe("a bank statement", () => {
     ] as const) {
       await statementInput(page).setInputFiles(file);
       await panel(page).getByRole("alert").getByText(words).waitFor();
-      expect(await panel(page).getByRole("button", { name: "Upload the statement" }).count()).toBe(0);
+      await expect.poll(() => panel(page).getByRole("button", { name: "Upload the statement" }).count()).toBe(0);
     }
     await expectSound(page);
     expect(posts()).toBe(0);
@@ -185,7 +185,9 @@ describe("a bank statement", () => {
     await panel(page).getByRole("button", { name: "Upload the statement" }).click();
     await task(page, "Bank statement").getByText("Uploaded").waitFor();
     // The next task is open, and the focus is on its name.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Selfie with your code");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain("Selfie with your code");
 
     await task(page, "Bank statement").click();
     await panel(page).getByText("You can replace it until you send the level.").waitFor();
@@ -235,7 +237,7 @@ test("KYC-013 KYC-025 without a bank account level 2 leads to where one is added
   await page.getByText("You are at level 1. Level 2 takes about 5 minutes").waitFor();
   await task(page, "Send for review").click();
   await panel(page).getByText("Before it can be sent: Bank account, Bank statement, Selfie with your code.").waitFor();
-  expect(await panel(page).getByRole("button", { name: "Send for review" }).isDisabled()).toBe(true);
+  await expect.poll(() => panel(page).getByRole("button", { name: "Send for review" }).isDisabled()).toBe(true);
   await task(page, "Bank account").click();
   await panel(page).getByRole("link", { name: "Add a bank account" }).click();
   await page.waitForURL("**/dashboard/depositINR");

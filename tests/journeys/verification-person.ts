@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, inject } from "vitest";
 import { bankWorldOf } from "../system/bank-world.ts";
-import { accessibilityFaults } from "../system/browser.ts";
+import { accessibilityFaults, turnTo } from "../system/browser.ts";
 import { type Citizen, digiLockerWorldOf } from "../system/digilocker-world.ts";
 import type { Newcomer } from "../system/newcomer.ts";
 import { type Operator, openOperators } from "../system/operators.ts";
@@ -112,15 +112,11 @@ export const lookAgain = (page: Page): Promise<boolean> =>
 /** Clean for axe in both themes, and as wide as the window. */
 export async function expectSound(page: Page): Promise<void> {
   const theme = await page.locator("html").getAttribute("data-theme");
-  for (const shown of [theme === "dark" ? "light" : "dark", theme]) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset["theme"] = name ?? "dark";
-    }, shown);
-    // Colours take a moment to change.
-    await page.waitForTimeout(300);
+  for (const shown of theme === "light" ? (["dark", "light"] as const) : (["light", "dark"] as const)) {
+    await turnTo(page, shown);
     expect(await accessibilityFaults(page)).toEqual([]);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-    0,
-  );
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBe(0);
 }

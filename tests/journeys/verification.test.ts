@@ -76,19 +76,19 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
     for (const found of ["Leela Rao", "17 May 1990", pan, "XXXX XXXX 4821"]) {
       await panel(page).getByText(found, { exact: true }).waitFor();
     }
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
     await expectNothingSecret(page, ["code=", "state="]);
     await page.reload();
     await page.getByText("One step is left for level 1; what you have done is kept.").waitFor();
     expect(posted).toBe(1);
 
     // What was left is where it goes on.
-    expect(await task(page, "About you").getAttribute("aria-current")).toBe("step");
+    await expect.poll(() => task(page, "About you").getAttribute("aria-current")).toBe("step");
     await task(page, "Send").click();
     await panel(page).getByText("Before it can be sent: About you.").waitFor();
     await task(page, "Aadhaar and PAN").click();
     await panel(page).getByRole("button", { name: "Go on" }).click();
-    expect(await focused(page)).toContain("About you");
+    await expect.poll(() => focused(page)).toContain("About you");
     await panel(page).getByRole("button", { name: "Save" }).click();
     for (const words of ["Choose your occupation.", "Choose your yearly income.", "Without your consent"]) {
       await panel(page).getByText(words).waitFor();
@@ -96,7 +96,7 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
     await expectSound(page);
     await answer(page);
     await panel(page).getByText("Once it is sent, it cannot be changed").waitFor();
-    expect(await focused(page)).toContain("Send");
+    await expect.poll(() => focused(page)).toContain("Send");
     await expectSound(page);
 
     const readAgain = page.waitForResponse((response) => response.url().endsWith("/kyc/status"));
@@ -104,10 +104,10 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
     await readAgain;
     const reached = page.getByRole("region", { name: "Level 1 is verified" });
     await reached.getByText("Deposits, trading, transfers and payments are open.").waitFor();
-    expect(await focused(page)).toContain("You are verified at level 1.");
+    await expect.poll(() => focused(page)).toContain("You are verified at level 1.");
     await page.getByRole("heading", { name: "To reach level 2" }).waitFor();
     await expectSound(page);
-    expect(await profileOf(person)).toMatchObject({ kycLevel: 1, name: "Leela Rao" });
+    await expect.poll(() => profileOf(person)).toMatchObject({ kycLevel: 1, name: "Leela Rao" });
     await reached.getByRole("link", { name: "Deposit INR" }).click();
     await page.getByRole("button", { name: "Add a bank account" }).waitFor();
     expect(unexpected(complaints)).toEqual([]);
@@ -121,11 +121,11 @@ describe("a visit to DigiLocker", () => {
     await panel(page).getByRole("button", { name: "Continue with DigiLocker" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("You did not allow it.").waitFor();
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
     await expectSound(page);
     await page.reload();
     await panel(page).getByRole("button", { name: "Continue with DigiLocker" }).waitFor();
-    expect(await page.getByText("You did not allow it.").count()).toBe(0);
+    await expect.poll(() => page.getByText("You did not allow it.").count()).toBe(0);
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
   });
@@ -148,7 +148,7 @@ describe("a visit to DigiLocker", () => {
   ])("that nobody here began, %s, brings nothing and leaves the address", async (search, words) => {
     const { page, context } = await openNewcomer({ path: `${path}${search}` });
     await panel(page).getByText(words).waitFor();
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
     await panel(page).getByRole("button", { name: "Try again with DigiLocker" }).waitFor();
     await context.close();
   });
@@ -172,9 +172,9 @@ describe("a verdict", () => {
     await shareAs(page, { name: "Meera Iyer", panName: "Meera Sundaram", dob: born });
     await sendLevelOne(page);
     await page.getByRole("heading", { name: "Level 1 is in review" }).waitFor();
-    expect(await focused(page)).toBe("Level 1 is in review");
+    await expect.poll(() => focused(page)).toBe("Level 1 is in review");
     // Nothing of it can be opened any more.
-    expect(await task(page, "Aadhaar and PAN").count()).toBe(0);
+    await expect.poll(() => task(page, "Aadhaar and PAN").count()).toBe(0);
     await expectSound(page);
     await visit(page, "/dashboard");
     await page.getByText("Level 1 is in review. We answer within a day, by e-mail.").waitFor();
@@ -197,7 +197,7 @@ describe("a verdict", () => {
     await sendLevelOne(page);
     await panel(page).getByText("Your documents were not accepted.").waitFor();
     await panel(page).getByText("You must be 18 or older to trade here.").waitFor();
-    expect(await task(page, "Aadhaar and PAN").textContent()).toContain("Not accepted");
+    await expect.poll(() => task(page, "Aadhaar and PAN").textContent()).toContain("Not accepted");
     await expectSound(page);
     await visit(page, "/dashboard");
     await page.getByText("Level 1 was not accepted. The reason is there, and what to do.").waitFor();
@@ -226,11 +226,11 @@ describe("when the network fails", () => {
     await choose(page, "Occupation", "Student");
     await context.setOffline(true);
     await panel(page).getByText("You are offline. What you have done here is kept.").waitFor();
-    expect(await panel(page).getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await expect.poll(() => panel(page).getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
     await context.setOffline(false);
     await panel(page).getByRole("button", { name: "Save" }).click();
     await panel(page).getByText("Choose your yearly income.").waitFor();
-    expect(await panel(page).getByText("Choose your occupation.").count()).toBe(0);
+    await expect.poll(() => panel(page).getByText("Choose your occupation.").count()).toBe(0);
     await context.close();
   });
 });

@@ -44,7 +44,7 @@ test("WALLET-001 WALLET-002 WALLET-023 WALLET-030 FORMAT-001 money moves between
   await told(page, "₹4,000.50 is in your spot wallet.");
   const row = rowOf(page, "INR");
   await row.getByText("5,999.50 main, 4,000.50 spot").waitFor();
-  expect(await row.innerText()).toContain("10,000.00");
+  await expect.poll(() => row.innerText()).toContain("10,000.00");
   // WALLET-013: each wallet alone.
   await page.getByRole("link", { name: "Main", exact: true }).click();
   await rowOf(page, "INR").getByText("5,999.50").first().waitFor();
@@ -68,16 +68,16 @@ test("what cannot be moved is told beside the amount, and nothing is sent", asyn
   const button = dialog.getByRole("button", { name: "Transfer", exact: true });
   await amount.fill("10000.01");
   await dialog.getByText("Your main wallet has ₹10,000.00 available.").waitFor();
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await dialog.getByRole("button", { name: /^Swap/ }).click();
   await dialog.getByText("You have no INR in your spot wallet.").waitFor();
   // FORMAT-009 FORMAT-010 FORMAT-011: digits only, the coin's decimals, no zeros in front.
   await amount.fill("abc");
   await amount.pressSequentially("0012x.3456789012");
-  expect(await amount.inputValue()).toMatch(/^12\.3456\d*$/);
+  await expect.poll(() => amount.inputValue()).toMatch(/^12\.3456\d*$/);
   await dialog.getByRole("combobox", { name: "Asset" }).click();
   await page.getByRole("option", { name: /^BTC/ }).click();
-  expect(await amount.inputValue()).toBe("");
+  await expect.poll(() => amount.inputValue()).toBe("");
   await context.close();
 });
 
@@ -92,7 +92,7 @@ test("ERROR-001 a transfer whose answer was lost is sent again without moving an
   await dialog.getByText(/nothing is sent twice/).waitFor();
   await dialog.getByRole("button", { name: /^Transfer ₹300/ }).click();
   await told(page, "₹300.00 is in your spot wallet.");
-  expect(await mainRupees(who)).toBe("700");
+  await expect.poll(() => mainRupees(who)).toBe("700");
   const { count } = await visitors.done(who.person.call("GET", "/user/v1/transaction/walletTransfer"));
   expect(count).toBe(1);
   await context.close();
@@ -105,7 +105,7 @@ test("ACCT-002 masking and hiding zeros are kept in the account; what could not 
   await page.getByText("₹500.00", { exact: true }).first().waitFor();
   await page.getByRole("checkbox", { name: "Hide zero balances" }).click();
   await page.getByText(/assets with a zero balance are hidden/).waitFor();
-  expect(await page.getByRole("table", { name: "Assets" }).getByRole("row").count()).toBe(2);
+  await expect.poll(() => page.getByRole("table", { name: "Assets" }).getByRole("row").count()).toBe(2);
   // Who looks for a coin finds it all the same.
   await page.getByRole("searchbox", { name: "Find a coin" }).fill("card");
   await rowOf(page, "ADA").waitFor();
@@ -114,7 +114,7 @@ test("ACCT-002 masking and hiding zeros are kept in the account; what could not 
   await page.getByRole("searchbox", { name: "Find a coin" }).fill("");
   await page.getByRole("button", { name: "Hide amounts" }).click();
   await page.getByRole("button", { name: "Show amounts" }).waitFor();
-  expect(await page.locator("body").innerText()).not.toMatch(/500/);
+  await expect.poll(() => page.locator("body").innerText()).not.toMatch(/500/);
   await expect
     .poll(async () => (await profileOf(person)).settings)
     .toMatchObject({ maskBalance: true, hideZeroBalance: true });
@@ -189,7 +189,7 @@ test("a transfer can be made by keys alone", async () => {
   await page.keyboard.press("Enter");
   await told(page, "₹250.00 is in your spot wallet.");
   await dialog.waitFor({ state: "hidden" });
-  expect(await transfer.evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect.poll(() => transfer.evaluate((it) => it === document.activeElement)).toBe(true);
   await context.close();
 });
 
@@ -204,7 +204,7 @@ describe.each([
     await page.getByRole("main").getByText("₹10,000.00", { exact: true }).first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
     if (size === "phone") {
       await page.getByRole("button", { name: "Actions for INR" }).click();
       await page.getByRole("menuitem", { name: "Withdraw" }).waitFor();

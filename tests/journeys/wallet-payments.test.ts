@@ -40,7 +40,7 @@ test("WALLET-003 WALLET-006 a payment is reviewed, sent, and seen arriving live 
   await dialog.getByRole("textbox", { name: "Note" }).fill("for tea ☕");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("heading", { name: "Check and send" }).waitFor();
-  expect(await dialog.innerText()).toMatch(/Arun B\. @t/);
+  await expect.poll(() => dialog.innerText()).toMatch(/Arun B\. @t/);
   await dialog.getByRole("button", { name: "Pay ₹150.25" }).click();
   await dialog.getByText("You sent ₹150.25 to").waitFor();
   // The other side, without a reload.
@@ -52,7 +52,7 @@ test("WALLET-003 WALLET-006 a payment is reviewed, sent, and seen arriving live 
   await theirs.page.getByRole("menuitem", { name: /^Leela Rao sent you 150.25 INR/ }).waitFor();
   await theirs.page.keyboard.press("Escape");
   await theirs.page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
-  expect([await mainRupees(leela), await mainRupees(arun)]).toEqual(["4849.75", "150.25"]);
+  await expect.poll(async () => [await mainRupees(leela), await mainRupees(arun)]).toEqual(["4849.75", "150.25"]);
   expect([...unexpected(mine.complaints), ...unexpected(theirs.complaints)]).toEqual([]);
   await Promise.all([mine.context.close(), theirs.context.close()]);
 });
@@ -100,8 +100,8 @@ test("LIMIT-041 ERROR-007 who cannot be paid, and what cannot be sent, is told w
   await dialog.getByText("This person cannot receive payments yet.").waitFor();
   // Back to the form, which is as it was.
   await dialog.getByRole("button", { name: "Back" }).click();
-  expect(await tag.inputValue()).toBe(nobody.feoTag);
-  expect(await amount.inputValue()).toBe("5");
+  await expect.poll(() => tag.inputValue()).toBe(nobody.feoTag);
+  await expect.poll(() => amount.inputValue()).toBe("5");
   await context.close();
 });
 
@@ -118,7 +118,7 @@ test("WALLET-025 what was refused by the server is told in its words, and nothin
   // By keys alone: the button that sends has the focus.
   await page.keyboard.press("Enter");
   await dialog.getByText("This coin cannot be sent to a feoTag at the moment.").waitFor();
-  expect(await mainRupees(leela)).toBe(before);
+  await expect.poll(() => mainRupees(leela)).toBe(before);
   const { paymentTxs } = await visitors.done(leela.person.call("GET", "/user/v1/transaction/payment"));
   expect(paymentTxs.map(({ amount }: { amount: string }) => amount)).not.toContain("7");
   await context.close();

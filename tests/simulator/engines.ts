@@ -67,7 +67,7 @@ export async function startEngines({ databaseUrl, now, limits }: EnginesOptions)
   const leader = (): Sequencer | undefined => running.find(({ standing }) => standing === "leading");
 
   async function oneLeads(): Promise<Sequencer> {
-    for (const deadline = performance.now() + 20_000; performance.now() < deadline; await sleep(2)) {
+    for (const deadline = performance.now() + 240_000; performance.now() < deadline; await sleep(2)) {
       const found = leader();
       if (found) return found;
     }

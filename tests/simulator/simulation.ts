@@ -38,7 +38,7 @@ const stepsOfOneFault = 8;
 const stepsOfOneCheck = 40;
 const mostAtOnce = 80;
 const pieceOfSetUp = 150;
-const patienceMs = 20_000;
+const patienceMs = 120_000;
 
 export async function simulate(simulation: Simulation): Promise<SimulationReport> {
   const { seed, steps, databaseUrl, isCalm = false } = simulation;

@@ -20,7 +20,7 @@ afterEach(() => database.drop());
 test.each(seeds)(
   `seed %i, ${steps} steps: whatever befalls the engines, the books are right`,
   {
-    timeout: 60_000 + steps * 1_000,
+    timeout: 240_000 + steps * 4_000,
   },
   async (seed) => {
     const report = await simulate({ seed, steps, databaseUrl: database.url });

@@ -4,12 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { io, type Socket } from "socket.io-client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { demoToken, type Instance, startInstance } from "../system/instance.ts";
 import { processesOf, socketProcessOf } from "../system/processes.ts";
 
 const marketSymbol = "ADA-BTC";
-const patience = { timeout: 20_000, interval: 50 };
 let home: string;
 let instance: Instance;
 const clients: Socket[] = [];
@@ -55,10 +54,10 @@ test("killed again and again, it is there again: orders are taken meanwhile, lis
     return status;
   };
   const stands = ({ heard }: { heard: Book[] }, price: string) =>
-    vi.waitFor(() => expect(heard.at(-1)?.bids.map(([at]) => at)).toContain(price), patience);
+    expect.poll(() => heard.at(-1)?.bids.map(([at]) => at)).toContain(price);
   const server = processesOf(home).find(({ command }) => command.includes("server/src/main.ts"))?.pid ?? 0;
   const listeners = Array.from({ length: 20 }, listen);
-  await vi.waitFor(() => expect(listeners.every(({ heard }) => heard.length > 0)).toBe(true), patience);
+  await expect.poll(() => listeners.every(({ heard }) => heard.length > 0)).toBe(true);
   const filesBefore = openFiles(server);
 
   for (const round of [1, 2, 3]) {
@@ -66,10 +65,7 @@ test("killed again and again, it is there again: orders are taken meanwhile, lis
     const killed = socketProcessOf(home) ?? 0;
     process.kill(killed, "SIGKILL");
     expect(await bid(missed)).toBe(200);
-    await vi.waitFor(
-      () => expect(listeners.every(({ connections }) => connections() === round + 1)).toBe(true),
-      patience,
-    );
+    await expect.poll(() => listeners.every(({ connections }) => connections() === round + 1)).toBe(true);
     expect(socketProcessOf(home)).not.toBe(killed);
     // First how the book stands, with what happened while nobody could be told; then what changes.
     for (const listener of listeners) await stands(listener, missed);

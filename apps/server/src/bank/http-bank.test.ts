@@ -221,7 +221,7 @@ describe("what gets lost", () => {
     const error = await errorOf(hasty.pay(payout("l9")));
     expect(error).toBeInstanceOf(BankUnreachable);
     expect(error.message).toContain("no answer in time");
-    await expect.poll(() => bank.payoutState("l9"), { timeout: 5_000 }).toMatchObject({ state: "paid" });
+    await expect.poll(() => bank.payoutState("l9"), { timeout: 60_000 }).toMatchObject({ state: "paid" });
     expect(await linesOf("l9")).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket as Connection } from "node:net";
 import { io, type Socket } from "socket.io-client";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createSockets, type Sockets } from "./sockets.ts";
 import type { FromSockets } from "./wire.ts";
 
@@ -46,7 +46,7 @@ test("a change never overtakes the state that it follows, however soon it comes"
   client.on("ORDER_BOOK", (message: number) => heard.push(message));
   // The answer is on its way when the state follows, which has to wait for it.
   expect(await client.emitWithAck("subscribe", subscription)).toEqual({ ok: true });
-  await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: 21 }, (_, place) => place)), 5_000);
+  await expect.poll(() => heard).toEqual(Array.from({ length: 21 }, (_, place) => place));
 });
 
 test("all who listen hear the same, who left hears nothing, and the last to leave ends the watching", async () => {
@@ -63,11 +63,11 @@ test("all who listen hear the same, who left hears nothing, and the last to leav
   }
   sockets.hear(news("change", { price: "₹1" }), undefined);
   const both = ["₹", { price: "₹1" }];
-  await vi.waitFor(() => expect(heard).toEqual([both, both]), 5_000);
+  await expect.poll(() => heard).toEqual([both, both]);
   await clients[0].emitWithAck("unsubscribe", subscription);
   sockets.hear(news("change", 2), undefined);
-  await vi.waitFor(() => expect(heard).toEqual([both, [...both, 2]]), 5_000);
+  await expect.poll(() => heard).toEqual([both, [...both, 2]]);
   expect(told.some(({ kind }) => kind === "unwatch")).toBe(false);
   clients[1].close();
-  await vi.waitFor(() => expect(told.at(-1)).toEqual({ kind: "unwatch", topic }), 5_000);
+  await expect.poll(() => told.at(-1)).toEqual({ kind: "unwatch", topic });
 });

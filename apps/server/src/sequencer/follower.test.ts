@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Entry } from "./entry.ts";
 import { createFollower, type Run } from "./follower.ts";
 
@@ -25,7 +25,7 @@ function stage(tables: number) {
     },
     now: () => state.at,
   });
-  const inStep = () => vi.waitFor(() => expect(follower.isInStep).toBe(true));
+  const inStep = () => expect.poll(() => follower.isInStep).toBe(true);
   return { follower, state, delivered, begun, inStep };
 }
 
@@ -47,7 +47,7 @@ describe("a follower", () => {
   test("waits for tables that are behind the first thing it heard", async () => {
     const { follower, state, delivered, begun, inStep } = stage(5);
     follower.hear(run(8, 1));
-    await vi.waitFor(() => expect(state.reads).toBeGreaterThan(2));
+    await expect.poll(() => state.reads).toBeGreaterThan(2);
     expect(begun).toEqual([]);
     state.tables = 7;
     await inStep();

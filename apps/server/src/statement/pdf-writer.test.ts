@@ -57,7 +57,7 @@ describe("a document on paper", () => {
     const [first, second, third] = await Promise.allSettled([make(plan(1)), make(broken), make(plan(2))]);
     expect([first?.status, second?.status, third?.status]).toEqual(["fulfilled", "rejected", "fulfilled"]);
     if (third?.status === "fulfilled") expect((await pagesOf(third.value))[0]).toContain("trade-1");
-  }, 30_000);
+  });
 
   test("more than can wait are asked to come back", async () => {
     const make = createPdfThread({ mostWaiting: 1 });
@@ -65,5 +65,5 @@ describe("a document on paper", () => {
     expect(first.status).toBe("fulfilled");
     expect(second).toMatchObject({ status: "rejected", reason: { code: "UNAVAILABLE" } });
     await make(plan(1));
-  }, 30_000);
+  });
 });

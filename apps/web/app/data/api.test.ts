@@ -118,7 +118,7 @@ describe("logging out by hand", () => {
     answer(-1, "");
     endSession({ tellServer: true });
     expect(isLoggedOut()).toEqual(loggedOut);
-    await vi.waitFor(() => expect(asked).toEqual([`/api${logout.path}`]));
+    await expect.poll(() => asked).toEqual([`/api${logout.path}`]);
     expect(carried).toEqual(["the-token"]);
   });
 
@@ -132,12 +132,12 @@ describe("logging out by hand", () => {
   test("works also when the server cannot be reached, or already knows", async () => {
     answer(0, "");
     endSession({ tellServer: true });
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expect.poll(() => asked).toHaveLength(1);
     expect(isLoggedOut()).toEqual(loggedOut);
     storeAccessToken("another");
     answer(401, "INVALID_ACCESS_TOKEN");
     endSession({ tellServer: true });
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await expect.poll(() => asked).toHaveLength(2);
     expect(isLoggedOut().token).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ const { logoutLocally, sessionStore, storeAccessToken } = await import("./sessio
 const usual = userSettingsSchema.parse({});
 const shown = () => sessionStore.getState().user?.settings;
 const answer = async (reply: Reply) => {
-  await vi.waitFor(() => expect(waiting).not.toHaveLength(0));
+  await expect.poll(() => waiting).not.toHaveLength(0);
   waiting.shift()?.(reply);
 };
 const saved = (settings: Partial<UserSettings>): Reply => ({
@@ -59,7 +59,7 @@ test("a refusal takes back its own change and no other, and says why", async () 
 test("quick presses are sent one after the other, and an early answer does not flip the switch back", async () => {
   const first = changeSettings({ tdsInInr: true });
   const second = changeSettings({ tdsInInr: false });
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   await answer(saved({ tdsInInr: true }));
   await first;
   expect(shown()?.tdsInInr).toBe(false);

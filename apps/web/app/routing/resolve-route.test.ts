@@ -415,7 +415,7 @@ describe("the place to go after login", () => {
       }),
       { numRuns: 10_000 },
     );
-  }, 30_000);
+  });
 
   test("ROUTE-046 the way back survives the address of the login page", () => {
     fc.assert(

@@ -6,7 +6,7 @@ import { startWorldOf, type WorldOfChains } from "./world-of-chains-for-tests.ts
 let world: WorldOfChains;
 beforeAll(async () => {
   world = await startWorldOf(networkNames);
-}, 30_000);
+});
 afterAll(() => world.stop());
 
 const evmAddress = `0x${"ab".repeat(20)}`;

@@ -6,7 +6,7 @@ import { startWorldOf, type WorldOfChains } from "./world-of-chains-for-tests.ts
 let world: WorldOfChains;
 beforeAll(async () => {
   world = await startWorldOf(["ETH", "BTC"]);
-}, 30_000);
+});
 afterAll(() => world.stop());
 beforeEach(async () => {
   for (const network of ["ETH", "BTC"]) await world.post(`/chains/${network}/faults`, { fault: "none" });

@@ -68,12 +68,12 @@ beforeEach(async () => {
   replies.set("/api/market/v1/order/history", { count: 1, orders: [order("0", "DONE")] });
   storeAccessToken("the-token");
   stop = followOwnAccount();
-  await vi.waitFor(() => expect(asked).toHaveLength(3), { timeout: 5_000 });
+  await expect.poll(() => asked).toHaveLength(3);
 });
 afterEach(async () => {
   stop();
   logoutLocally();
-  await vi.waitFor(() => expect(sockets.every(({ connected }) => !connected)).toBe(true), { timeout: 5_000 });
+  await expect.poll(() => sockets.every(({ connected }) => !connected)).toBe(true);
   asked.length = 0;
 });
 const told = (event: string, message: object) => sockets.at(-1)?.emit(event, message);
@@ -91,22 +91,22 @@ test("LIVE-003 LIVE-034 LIVE-035 a change is one asset of one wallet, available 
   await readPart("balances");
   const before = ownAccount.getState().balances;
   told("BALANCE_CHANGE", { coinTicker: "INR", type: "SPOT", balance: { available: "900", locked: "125" } });
-  await vi.waitFor(() =>
-    expect(ownAccount.getState().balances).toEqual({
+  await expect
+    .poll(() => ownAccount.getState().balances)
+    .toEqual({
       ...before,
       ...{ spot: { INR: "900", ADA: "7" }, spotLocked: { INR: "125", ADA: "0" } },
-    }),
-  );
+    });
   told("BALANCE_CHANGE", { coinTicker: "INR", type: "MAIN", balance: { available: "400", locked: "100" } });
-  await vi.waitFor(() =>
-    expect(ownAccount.getState().balances).toMatchObject({ main: { INR: "400" }, mainLocked: { INR: "100" } }),
-  );
+  await expect
+    .poll(() => ownAccount.getState().balances)
+    .toMatchObject({ main: { INR: "400" }, mainLocked: { INR: "100" } });
 });
 
 test("LIVE-002 an order that is told of changes the lists, and what must be said is said", async () => {
   await readPart("orders");
   told("ORDER_CHANGE", order("1", "DONE"));
-  await vi.waitFor(() => expect(ownAccount.getState().orders.open).toEqual([]));
+  await expect.poll(() => ownAccount.getState().orders.open).toEqual([]);
   expect(ownAccount.getState().orders).toMatchObject({ openCount: 0, ended: [{ id: "1" }, { id: "0" }] });
   expect(shownToasts().at(-1)).toMatchObject({ message: "Order executed", tone: "success", lifetimeMs: 6_000 });
 });
@@ -133,5 +133,5 @@ test("AUTH-035 AUTH-036 logging out forgets everything and ends the connection",
   await Promise.all([readPart("balances"), readPart("orders")]);
   logoutLocally();
   expect(ownAccount.getState()).toEqual(ownAccount.getInitialState());
-  await vi.waitFor(() => expect(sockets.at(-1)?.connected).toBe(false));
+  await expect.poll(() => sockets.at(-1)?.connected).toBe(false);
 });

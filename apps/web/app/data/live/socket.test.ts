@@ -57,15 +57,14 @@ function connectTo({ port }: { port: number }, options: { auth?: () => Record<st
 
 const book: Subscription = { topic: "ORDER_BOOK", marketSymbol: "ADA-INR" };
 const trades: Subscription = { topic: "TRADE", marketSymbol: "ADA-INR" };
-const patience = { timeout: 6_000 };
 
 test("LIVE-010 LIVE-011 a topic is subscribed to when somebody listens, and unsubscribed when nobody does", async () => {
   const exchange = await startExchange();
   const { socket } = connectTo(exchange);
   const stop = socket.listen(book, { hear: () => undefined });
-  await vi.waitFor(() => expect(exchange.asked).toEqual([["subscribe", book]]), patience);
+  await expect.poll(() => exchange.asked).toEqual([["subscribe", book]]);
   stop();
-  await vi.waitFor(() => expect(exchange.asked.at(-1)).toEqual(["unsubscribe", book]), patience);
+  await expect.poll(() => exchange.asked.at(-1)).toEqual(["unsubscribe", book]);
 });
 
 test("each listener hears the messages of its own subscription", async () => {
@@ -73,12 +72,12 @@ test("each listener hears the messages of its own subscription", async () => {
   const { socket } = connectTo(exchange);
   const heard: unknown[] = [];
   socket.listen(book, { hear: (message) => heard.push(message) });
-  await vi.waitFor(() => expect(exchange.asked).toHaveLength(1), patience);
+  await expect.poll(() => exchange.asked).toHaveLength(1);
   const [server] = exchange.sockets;
   server?.emit("ORDER_BOOK", { marketSymbol: "BTC-INR", sequence: 1 });
   server?.emit("TRADE", { marketSymbol: "ADA-INR" });
   server?.emit("ORDER_BOOK", { marketSymbol: "ADA-INR", sequence: 2 });
-  await vi.waitFor(() => expect(heard).toEqual([{ marketSymbol: "ADA-INR", sequence: 2 }]), patience);
+  await expect.poll(() => heard).toEqual([{ marketSymbol: "ADA-INR", sequence: 2 }]);
 });
 
 test("LIVE-016 LIVE-017 LIVE-018 LIVE-019 a lost connection comes back, and with it every saved topic", async () => {
@@ -87,12 +86,12 @@ test("LIVE-016 LIVE-017 LIVE-018 LIVE-019 a lost connection comes back, and with
   const onLost = vi.fn();
   socket.listen(book, { hear: () => undefined, onLost });
   const stop = socket.listen(trades, { hear: () => undefined });
-  await vi.waitFor(() => expect(exchange.asked).toHaveLength(2), patience);
+  await expect.poll(() => exchange.asked).toHaveLength(2);
   stop();
-  await vi.waitFor(() => expect(exchange.asked).toHaveLength(3), patience);
+  await expect.poll(() => exchange.asked).toHaveLength(3);
   exchange.cut();
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), patience);
-  await vi.waitFor(() => expect(exchange.asked.slice(3)).toEqual([["subscribe", book]]), patience);
+  await expect.poll(() => onLost).toHaveBeenCalled();
+  await expect.poll(() => exchange.asked.slice(3)).toEqual([["subscribe", book]]);
   expect(exchange.sockets).toHaveLength(2);
   expect(onEnd).not.toHaveBeenCalled();
 });
@@ -102,11 +101,11 @@ describe("LIVE-020 when the server ends the connection for good", () => {
     const exchange = await startExchange();
     const { socket, onEnd } = connectTo(exchange);
     socket.listen(book, { hear: () => undefined });
-    await vi.waitFor(() => expect(exchange.asked).toHaveLength(1), patience);
+    await expect.poll(() => exchange.asked).toHaveLength(1);
     exchange.sockets[0]?.disconnect();
-    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce(), patience);
+    await expect.poll(() => onEnd).toHaveBeenCalledOnce();
     socket.listen(trades, { hear: () => undefined });
-    await vi.waitFor(() => expect(exchange.asked).toHaveLength(3), patience);
+    await expect.poll(() => exchange.asked).toHaveLength(3);
     expect(exchange.asked.slice(1).map(([, message]) => message)).toEqual([book, trades]);
   });
 });
@@ -128,7 +127,7 @@ describe("who connects", () => {
     await socket.connect();
     token.value = "second";
     exchange.cut();
-    await vi.waitFor(() => expect(exchange.tokens).toEqual(["first", "second"]), patience);
+    await expect.poll(() => exchange.tokens).toEqual(["first", "second"]);
   });
 });
 
@@ -139,8 +138,8 @@ test("ERROR-016 the first connect rejects with the failed-to-connect message, an
   socket.listen(book, { hear: () => undefined });
   await expect(socket.connect()).rejects.toThrow("Failed to connect to live data");
   const second = await startExchange(first.port);
-  await vi.waitFor(() => expect(second.asked).toEqual([["subscribe", book]]), { timeout: 10_000 });
-}, 15_000);
+  await expect.poll(() => second.asked).toEqual([["subscribe", book]]);
+});
 
 test("LIMIT-017 LIMIT-018 LIMIT-019 LIMIT-020 LIMIT-021 reconnection: from 1 s to 5 s, half of it by chance, for ever; a connection may take 20 s", async () => {
   const { Manager } = await import("socket.io-client");
@@ -159,7 +158,7 @@ test("AUTH-036 what is closed stays closed", async () => {
   const { socket, onEnd } = connectTo(exchange);
   await socket.connect();
   socket.close();
-  await vi.waitFor(() => expect(exchange.sockets[0]?.connected).toBe(false), patience);
+  await expect.poll(() => exchange.sockets[0]?.connected).toBe(false);
   await new Promise((resolve) => setTimeout(resolve, 1_800));
   expect(exchange.sockets).toHaveLength(1);
   expect(onEnd).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { startWorldOf, type WorldOfChains } from "../world-of-chains-for-tests.t
 let world: WorldOfChains;
 beforeAll(async () => {
   world = await startWorldOf(["BTC", "LTC"]);
-}, 30_000);
+});
 afterAll(() => world.stop());
 
 interface Shown {
@@ -116,7 +116,7 @@ describe("the faucet", () => {
     await mine();
     const { tx } = await rpc<{ tx: string[] }>("getblock", await rpc("getblockhash", before + 1));
     expect(tx.slice(1)).toEqual(expect.arrayContaining(hashes));
-  }, 20_000);
+  });
 });
 
 describe("a transaction", () => {

@@ -4,7 +4,7 @@ import { startWorldOf, type WorldOfChains } from "../world-of-chains-for-tests.t
 let world: WorldOfChains;
 beforeAll(async () => {
   world = await startWorldOf(["ETH", "POLYGON", "BSC", "AVAXC"]);
-}, 30_000);
+});
 afterAll(() => world.stop());
 beforeEach(() =>
   Promise.all(["ETH", "POLYGON"].map((network) => world.post(`/chains/${network}/faults`, { fault: "none" }))),

@@ -24,4 +24,4 @@ test("the code of the tokens is what the compiler makes of their source", () => 
   const code = Object.entries(contracts["tokens.sol"]).map(([name, { evm }]) => [name, evm.deployedBytecode.object]);
   // The abstract ones have none.
   expect(Object.fromEntries(code.filter(([, object]) => object !== ""))).toEqual(tokenCode);
-}, 30_000);
+});
