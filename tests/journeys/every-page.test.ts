@@ -1,7 +1,15 @@
 /** Every page, at both sizes and in both themes: nothing in the console, nothing for axe, nothing that moves or overflows. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { accessibilityFaults, openBrowser, openVisitor, type Size, turnTo, visit } from "../system/browser.ts";
+import {
+  accessibilityFaults,
+  openBrowser,
+  openVisitor,
+  type Size,
+  turnTo,
+  visit,
+  visitBeforeItsData,
+} from "../system/browser.ts";
 import { demoToken } from "../system/instance.ts";
 
 const { baseUrl, home } = inject("instance");
@@ -103,13 +111,10 @@ test.each(looks)(
       ...(member ? { accessToken } : {}),
     });
     await page.addInitScript(watchShifts);
-    await visit(page, path);
-    await page.waitForTimeout(250);
+    await visitBeforeItsData(page, path);
+    expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThan(0.02);
     await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe(theme);
     await isSound(page);
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift))
-      .toBeLessThan(0.02);
     await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
 
     await turnTo(page, otherTheme[theme]);

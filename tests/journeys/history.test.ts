@@ -381,10 +381,8 @@ describe.each<{ size: Size; theme: "dark" | "light" }>([
     for (const tab of ["trades", "orders", "openorders"]) {
       await visit(page, `${path}/${tab}`);
       await expect.poll(() => shown.count(), patiently).toBe(10);
+      expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThan(0.02);
       expect(await accessibilityFaults(page)).toEqual([]);
-      await expect
-        .poll(() => page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift))
-        .toBeLessThan(0.02);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     }
     await shown.nth(0).click();

@@ -1,7 +1,7 @@
 /** The system's Chromium, driven as a person would use it, at the two sizes and in the two themes that every screen is held to. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
 import { findChromium } from "../../scripts/chromium.ts";
 
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -72,6 +72,29 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "load" });
   await page.waitForSelector("html[data-running]");
+}
+
+/**
+ * Opens a page whose data arrive only once it runs, which is as late as they can, and waits until they are shown. What moves then
+ * moves for everybody on a slow line, however quick the machine is.
+ */
+export async function visitBeforeItsData(page: Page, path: string): Promise<void> {
+  const { promise: isRunning, resolve: release } = Promise.withResolvers<void>();
+  let underWay = 0;
+  await page.route("**/api/**", async (route) => {
+    underWay += 1;
+    await isRunning;
+    await route.fallback();
+  });
+  const isOurs = (request: Request) => new URL(request.url()).pathname.startsWith("/api/");
+  const end = (request: Request) => {
+    if (isOurs(request)) underWay -= 1;
+  };
+  page.on("requestfinished", end).on("requestfailed", end);
+  await visit(page, path);
+  release();
+  // An answer may lead to the next question.
+  for (let quietFrames = 0; quietFrames < 3; quietFrames = underWay === 0 ? quietFrames + 1 : 0) await nextFrame(page);
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

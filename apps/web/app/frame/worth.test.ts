@@ -1,6 +1,6 @@
 import type { Balances } from "@feo/contract";
 import { describe, expect, test } from "vitest";
-import { holdingOf, pricesOf, sharesOf, totalOf, valueIn, worthOf } from "./worth.ts";
+import { holdingOf, inOrderOf, pricesOf, sharesOf, totalOf, valueIn, worthOf } from "./worth.ts";
 
 const balances: Balances = {
   main: { INR: "1000.5", ADA: "10" },
@@ -59,6 +59,17 @@ test("shares name the largest and put the rest together", () => {
     { label: "C4", percent: "5" },
     { label: "Others", percent: "5" },
   ]);
+});
+
+test("shares keep the order they were shown in until others have a share", () => {
+  const now = [
+    { label: "BTC", percent: "52" },
+    { label: "ETH", percent: "48" },
+  ];
+  expect(inOrderOf(["ETH", "BTC"], now)).toEqual([now[1], now[0]]);
+  expect(inOrderOf(["ETH", "ADA"], now)).toBeNull();
+  expect(inOrderOf(["ETH"], now)).toBeNull();
+  expect(inOrderOf([], [])).toEqual([]);
 });
 
 test("nothing of a coin without a price is worth nothing; something of it is not known", () => {

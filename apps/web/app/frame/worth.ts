@@ -125,3 +125,10 @@ export function sharesOf({ total, assets }: Pick<Worth, "total" | "assets">, mos
     percent: formatUnits(divide(units * 1_000n, whole, "half-even"), 1),
   }));
 }
+
+/** The shares in an order that was shown before; null where others than those have a share now. */
+export function inOrderOf(labels: readonly string[], shares: readonly Share[]): readonly Share[] | null {
+  if (labels.length !== shares.length) return null;
+  const kept = labels.map((wanted) => shares.find(({ label }) => label === wanted));
+  return kept.every((share) => share !== undefined) ? kept : null;
+}

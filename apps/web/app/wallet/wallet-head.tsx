@@ -3,13 +3,13 @@
 import { formatMoney, formatPercent } from "@feo/money";
 import { Button, cx, ErrorState, IconButton, MenuButton, Skeleton } from "@feo/ui";
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Eye, EyeOff, Send } from "lucide-react";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { isDisplayCurrency, readPart, useOwnAccount, useSession } from "../data/index.ts";
 import { fromInr } from "../frame/market-figures.ts";
 import { masked } from "../frame/masked.ts";
 import { saveSetting } from "../frame/save-setting.ts";
 import { type MoneyReading, moneyText } from "../frame/use-worth.ts";
-import { type Share, sharesOf, type Worth } from "../frame/worth.ts";
+import { inOrderOf, type Share, sharesOf, type Worth } from "../frame/worth.ts";
 import type { Opening } from "./asset-table.tsx";
 
 interface WalletHeadProps {
@@ -144,7 +144,7 @@ function WalletActions({ onOpen }: { onOpen: WalletHeadProps["onOpen"] }) {
 const colors = ["bg-quiet", "bg-series-1", "bg-series-2", "bg-series-3", "bg-series-4", "bg-series-5"];
 
 function Composition({ worth, reading }: { worth: Worth | null; reading: MoneyReading }) {
-  const shares = worth === null ? [] : sharesOf(worth, colors.length);
+  const shares = useKeptOrder(worth === null ? [] : sharesOf(worth, colors.length));
   const parts = [
     { label: "Main wallet", inr: worth?.main },
     { label: "Spot wallet, free", inr: worth?.spotFree },
@@ -186,6 +186,15 @@ function Composition({ worth, reading }: { worth: Worth | null; reading: MoneyRe
       </dl>
     </section>
   );
+}
+
+/** Two assets of almost the same worth would change places with every price. */
+function useKeptOrder(shares: readonly Share[]): readonly Share[] {
+  const [labels, setLabels] = useState<readonly string[]>([]);
+  const kept = inOrderOf(labels, shares);
+  if (kept !== null) return kept;
+  setLabels(shares.map(({ label }) => label));
+  return shares;
 }
 
 function Bar({ shares }: { shares: readonly Share[] }) {
