@@ -24,7 +24,10 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.race([Promise.all(running.map((sequencer) => sequencer.stop())), sleep(1_000)]);
+  await Promise.race([
+    Promise.all(running.map((sequencer) => sequencer.stop())),
+    sleep(60_000, undefined, { ref: false }),
+  ]);
   running = [];
   await database.drop();
 });
@@ -44,7 +47,7 @@ async function lead(): Promise<Sequencer> {
 
 /** Waits for the tables, however busy the machine is. */
 async function tablesShow(sequencer: Sequencer, user: number): Promise<void> {
-  for (let triesLeft = 30; ; triesLeft -= 1) {
+  for (let triesLeft = 300; ; triesLeft -= 1) {
     const error = await sequencer.caughtUp(user).catch((reason: unknown) => reason);
     if (error === undefined) return;
     if (triesLeft === 0) throw error;

@@ -127,7 +127,7 @@ describe("people", () => {
       await page.getByRole("dialog").getByLabel("Note").fill("Called about the address");
       await inDialog(page, "Write it down").click();
       await page.getByText("The note is in the audit log.", { exact: true }).waitFor();
-      await page.getByText("Note, text Called about the address").waitFor();
+      await page.getByText(/noted: Called about the address$/).waitFor();
       await page.goto("/find?q=nobody-is-called-so");
       await page.getByText("Nothing has that name.").waitFor();
       await expectSound(page);

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject, vi } from "vitest";
 import { addressOfRunning } from "../../scripts/postgres.ts";
 import { bankWorldOf, type WorldAccount } from "../system/bank-world.ts";
 import { openVisitor, type Size, type Visitor, visit } from "../system/browser.ts";
@@ -77,7 +77,8 @@ export async function deposit({ person }: MoneyPerson, account: WorldAccount, am
   const { tx } = await done(person.call("POST", "/transaction/v1/fiat/deposit", { bankTxRef: utr }));
   const read = async () => (await done(person.call("GET", "/user/v1/transaction/fiat/deposit?limit=100"))).txs;
   const statusOf = async () => (await read()).find(({ id }: { id: string }) => id === tx.id)?.status;
-  await expect.poll(() => statusOf()).toBe("SUCCESS");
+  // Not expect.poll, which is for tests: hooks call this too.
+  await vi.waitUntil(async () => (await statusOf()) === "SUCCESS", { timeout: 60_000, interval: 100 });
 }
 
 /** What the main wallet has free, as the API says. */

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, type Size, visit } from "../system/browser.ts";
 import { addAccount, claimOperator, deposit, type MoneyPerson, newPerson, openAs } from "./money-holder.ts";
 import { baseUrl, refuse, unexpected, visitors } from "./signing-in.ts";
@@ -43,7 +43,8 @@ beforeAll(async () => {
   const { bankAccount } = await done(leela.person.call("GET", "/user/v1/bank"));
   const body = { bankAccountId: bankAccount.id, amount: "5000.5" };
   await done(leela.person.call("POST", "/transaction/v1/fiat/withdraw", body, { sessionToken }));
-  await expect.poll(async () => (await listed("depositWithdrawal")).txs[0].status).toBe("SUCCESS");
+  const hasLeft = async () => (await listed("depositWithdrawal")).txs[0].status === "SUCCESS";
+  await vi.waitUntil(hasLeft, { timeout: 60_000, interval: 100 });
 });
 afterAll(() => browser.close());
 
