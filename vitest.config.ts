@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import TakeTurns from "./tests/system/take-turns.ts";
+import TriedAgain from "./tests/system/tried-again.ts";
 
 /** How long an assertion waits for what it expects. It ends a test that will never pass; no test is proved by being quick. */
 const expectation = { poll: { timeout: 60_000, interval: 50 } };
@@ -8,6 +9,7 @@ const expectation = { poll: { timeout: 60_000, interval: 50 } };
 export default defineConfig({
   test: {
     sequence: { sequencer: TakeTurns },
+    reporters: ["default", new TriedAgain()],
     // One processor would stay idle otherwise: vitest keeps it for watching.
     maxWorkers: "100%",
     projects: [
@@ -82,6 +84,7 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/*.test.ts"],
           globalSetup: "tests/system/start-instance.ts",
+          retry: 1,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: expectation,
