@@ -112,7 +112,16 @@ async function write(entries: readonly LedgerEntry[]): Promise<void> {
 /** Nothing is mended here: whoever started the thread begins anew, from the tables as they are. */
 function fail(error: Error): void {
   tell({ failed: error.message });
-  process.exit(1);
+  client.connection.stream.destroy();
+  leave();
+}
+
+/** Without its port and its connection nothing keeps the thread: it ends by itself, which is gentler than process.exit. */
+function leave(): void {
+  isClosing = true;
+  waiting = [];
+  parentPort?.close();
+  wake?.();
 }
 
 parentPort?.on("message", (input: ThreadInput) => {
@@ -123,4 +132,4 @@ parentPort?.on("message", (input: ThreadInput) => {
   if (typeof input === "string" || waiting.length === 1) wake?.();
 });
 
-run().then(() => process.exit(0), fail);
+run().then(leave, fail);
