@@ -50,8 +50,8 @@ export function visitorsOf({ baseUrl, worldUrl }: { baseUrl: string; worldUrl: s
 
   /** The body of an answer that must be a success. */
   async function done(reply: Promise<Reply>): Promise<Json> {
-    const { status, body } = await reply;
-    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+    const { status, body, headers } = await reply;
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}, request ${headers.get("x-request-id")}`);
     return body;
   }
 

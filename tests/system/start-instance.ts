@@ -8,6 +8,9 @@ import { type Instance, startInstance } from "./instance.ts";
 /** Pages open with the first; the conformance tests trade in none of them. */
 export const botMarkets = ["ADA-INR", "BTC-INR", "DOGE-INR", "DOGE-USDT", "LTC-BTC"];
 
+/** The end of it: a test that fails for a reason of the server's finds the reason here. */
+const longestReport = 20_000;
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = await mkdtemp(join(tmpdir(), "feo-system-"));
   // A few people act for all tests, and one of the tests goes past this.
@@ -23,8 +26,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     metricsUrl: instance.metricsUrl,
     home,
   });
+  const startedWith = instance.output().length;
   return async () => {
     await instance.stop();
+    const said = instance.output().slice(startedWith).trim();
+    if (said !== "") console.log(`What the exchange of ${project.name} warned of:\n${said.slice(-longestReport)}`);
     await rm(home, { recursive: true, force: true });
   };
 }
