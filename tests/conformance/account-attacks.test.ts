@@ -1,12 +1,12 @@
 /** Attacks on accounts, each with its safe answer. None may change anything, and none may be our fault (5xx). */
 import { createHmac, randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { newEmail, password, type Reply, visitorsOf, type Who } from "../system/newcomer.ts";
+import { newEmail, password, type Reply, type Who } from "../system/newcomer.ts";
 import { choosePerson } from "../system/provider-visit.ts";
-import { baseUrl, worldUrl } from "./page.ts";
+import { baseUrl } from "./page.ts";
+import { visitors } from "./visitors.ts";
 
-const visitors = visitorsOf({ baseUrl, worldUrl });
-const { done, captcha, codeTo, messages, register } = visitors;
+const { done, captcha, codeTo, messages, openAccount } = visitors;
 
 const faults: string[] = [];
 const call: typeof visitors.call = async (method, path, ...rest) => {
@@ -54,7 +54,7 @@ describe("guessing a code", () => {
   });
 
   test("at a login, also by beginning anew: the account's attempts count, not the flow's", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const first = (await startLogin(someone.who)).body;
     await someone.freshCode();
     const guess = ({ sessionToken }: { sessionToken: string }, emailOtp: string) =>
@@ -67,7 +67,7 @@ describe("guessing a code", () => {
   });
 
   test("a code of an app is taken once, also by two at once", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const { secret } = await someone.turnOnApp();
     const flows = [(await startLogin(someone.who)).body];
     const emailOtp = await someone.freshCode();
@@ -87,7 +87,7 @@ describe("guessing a code", () => {
 
 describe("guessing a password", () => {
   test("a hundred at once are five, for who has an account and for who has none alike; a reset opens it", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     for (const who of [someone.who, newEmail()]) {
       const captchas = await times(30, captcha);
       const replies = await times(30, (index) =>
@@ -124,7 +124,7 @@ describe("guessing a password", () => {
 
 describe("codes and tokens in the wrong place", () => {
   test("another purpose's code, and another user's, are refused", async () => {
-    const [one, two] = [await register(), await register()];
+    const [one, two] = [await openAccount(), await openAccount()];
     const ask = async (person: typeof one, purpose: string) =>
       (await done(person.call("GET", `/auth/v1/user/otp/send?purpose=${purpose}`))).sessionToken as string;
     const verify = (person: typeof one, sessionToken: string, emailOtp: string) =>
@@ -149,7 +149,7 @@ describe("codes and tokens in the wrong place", () => {
   });
 
   test("a confirmation whose codes were not given is none", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const calls: [string, string, string, object | undefined][] = [
       ["feoTagUpdate", "PUT", "/user/v1/feoTag", { feoTag: "not_confirmed" }],
       ["feoTagUpdate", "PUT", "/user/v1/name", { name: "Not Confirmed" }],
@@ -171,7 +171,7 @@ describe("codes and tokens in the wrong place", () => {
   });
 
   test("a session token is no access token, an access token no session token, and neither freezes anything", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const sessionToken = await someone.confirm("deleteAccount");
     const { accessToken } = someone.state;
     expect((await call("GET", "/user/v1/profile", undefined, { accessToken: sessionToken })).code).toBe(
@@ -190,7 +190,7 @@ describe("codes and tokens in the wrong place", () => {
   });
 
   test("tokens with alg none, with another algorithm or with claims that were changed are refused", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const { accessToken } = someone.state;
     const sessionToken = await someone.confirm("deleteAccount");
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -222,7 +222,7 @@ describe("codes and tokens in the wrong place", () => {
   });
 
   test("another user's device, session and passkey are not there", async () => {
-    const [one, two] = [await register(), await register()];
+    const [one, two] = [await openAccount(), await openAccount()];
     const [theirs] = (await done(two.call("GET", "/user/v1/session"))).sessions;
     expect((await one.call("DELETE", `/user/v1/session/${theirs.id}`)).status).toBe(404);
     expect((await two.call("GET", "/user/v1/profile")).status).toBe(200);
@@ -243,7 +243,7 @@ describe("finding out who has an account", () => {
   ])("%s answers alike", async (_what, path, more) => {
     const shapes = new Set<string>();
     // Somebody is sent five codes an hour.
-    const someone = await register();
+    const someone = await openAccount();
     for (const who of [someone.who, newEmail(), someone.who, newEmail(), newEmail()]) {
       const given = { ...who, ...more, captchaResponse: await captcha() };
       const { status, body } = await call("POST", path, given);
@@ -258,7 +258,7 @@ describe("finding out who has an account", () => {
   }
 
   test("who has an account is told so by mail, and no code of that sign-up is right", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const { sessionToken } = (await startRegistration(someone.who)).body;
     const { email } = someone.who as { email: string };
     await expect.poll(async () => (await messages(email))[0]?.subject).toBe("Your Feo account");
@@ -269,7 +269,7 @@ describe("finding out who has an account", () => {
   });
 
   test("a new address that somebody else has is not told either", async () => {
-    const [one, two] = [await register(), await register()];
+    const [one, two] = [await openAccount(), await openAccount()];
     const sessionToken = await one.confirm("emailUpdate");
     const sent = await done(one.call("POST", "/auth/v1/user/email/otp", two.who, { sessionToken }));
     expect(sent.resendOtpRateLimitDuration).toBe(60);
@@ -367,7 +367,7 @@ describe("what a provider is said to have said", () => {
     // Meera's address is not verified by her provider, so it opens no account either.
     const opened = await call("POST", "/auth/v1/federated/decision", { linkAccount: false }, { sessionToken });
     expect(opened.code).toBe("EMAIL_NOT_VERIFIED");
-    const someone = await register();
+    const someone = await openAccount();
     const { email: existingEmail } = someone.who as { email: string };
     const decide = (email: string) =>
       done(call("POST", "/auth/v1/federated/decision", { linkAccount: true, existingEmail: email }, { sessionToken }));
@@ -417,14 +417,14 @@ describe("what is written about somebody", () => {
   test.each(["<script>alert(1)</script>", "Robert'); drop table account;--", "a\u0000b", "\u202Eevil", "x".repeat(81)])(
     "the name %s is refused",
     async (name) => {
-      const someone = await register();
+      const someone = await openAccount();
       const sessionToken = await someone.confirm("feoTagUpdate");
       expect((await someone.call("PUT", "/user/v1/name", { name }, { sessionToken })).code).toBe("INVALID_INPUT");
     },
   );
 
   test("comes from the connection, not from what a header says of it", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const headers = {
       ...{ "x-forwarded-for": "203.0.113.9", "x-real-ip": "203.0.113.9", forwarded: "for=203.0.113.9" },
       "user-agent": "<img src=x onerror=alert(1)>",
@@ -452,7 +452,7 @@ describe("a file that is no picture", () => {
   };
 
   test("is refused whatever it calls itself, and a real one loses all that came with it", async () => {
-    const { accessToken } = (await register()).state;
+    const { accessToken } = (await openAccount()).state;
     const text = new TextEncoder();
     expect((await upload(accessToken, text.encode("<svg onload=alert(1)>"))).code).toBe("FILE_INVALID");
     expect((await upload(accessToken, text.encode("GIF89a"))).code).toBe("FILE_INVALID");
@@ -473,7 +473,7 @@ describe("a file that is no picture", () => {
   });
 
   test("is not taken as the body of any other call", async () => {
-    const { accessToken } = (await register()).state;
+    const { accessToken } = (await openAccount()).state;
     const form = new FormData();
     form.set("maskBalance", "true");
     const response = await fetch(`${baseUrl}/api/user/v1/setting`, {

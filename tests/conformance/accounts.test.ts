@@ -1,11 +1,11 @@
 /** Signing up, logging in, resetting, and every change of an account, as a client that only knows the API makes them. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Newcomer, newEmail, newMobile, password, visitorsOf, type Who } from "../system/newcomer.ts";
-import { baseUrl, worldUrl } from "./page.ts";
+import { type Newcomer, newEmail, newMobile, password, type Who } from "../system/newcomer.ts";
 import { connect, outcome } from "./sockets.ts";
+import { visitors } from "./visitors.ts";
 
-const { call, done, captcha, messages, codeTo, register, startLogin } = visitorsOf({ baseUrl, worldUrl });
+const { call, done, captcha, messages, codeTo, openAccount, signUp, startLogin } = visitors;
 
 const deviceId = () => randomUUID();
 
@@ -95,7 +95,7 @@ describe("AUTH-002 AUTH-003 signing up", () => {
 
 describe("AUTH-013 AUTH-014 logging in", () => {
   test("AUTH-007 tells which codes it asks for, and shows the address and number only in part", async () => {
-    const { who } = await register();
+    const { who } = await openAccount();
     const asked = await done(startLogin(who));
     expect(asked).toEqual({
       sessionToken: expect.any(String),
@@ -105,7 +105,7 @@ describe("AUTH-013 AUTH-014 logging in", () => {
   });
 
   test("with each combination of factors, every one of them is needed", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const mobile = newMobile();
     const change = await someone.confirm("mobileUpdate");
     await done(someone.call("POST", "/auth/v1/user/mobile/otp", mobile, { sessionToken: change }));
@@ -151,7 +151,7 @@ describe("AUTH-013 AUTH-014 logging in", () => {
   });
 
   test("from a device that is new, the owner is told; from one that is known, not", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const { email } = someone.who as { email: string };
     const again = async (device: string) => {
       const { sessionToken } = await done(startLogin(someone.who));
@@ -175,7 +175,7 @@ describe("AUTH-013 AUTH-014 logging in", () => {
   });
 
   test("the link in that mail freezes the account, which ends every sign-in and lets nobody in", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const { email } = someone.who as { email: string };
     await someone.turnOnApp();
     const linkIn = async () => {
@@ -194,7 +194,7 @@ describe("AUTH-013 AUTH-014 logging in", () => {
   });
 
   test("who is in can freeze the account themselves, at once and without a code", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const { email } = someone.who as { email: string };
     expect((await someone.call("POST", "/auth/v1/user/freeze", undefined, { accessToken: undefined })).code).toBe(
       "ACCESS_TOKEN_MISSING",
@@ -207,7 +207,7 @@ describe("AUTH-013 AUTH-014 logging in", () => {
   });
 
   test("a provider that was never linked cannot be unlinked, nor one that we do not know", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const unlink = async (provider: string, sessionToken?: string) =>
       (await someone.call("DELETE", `/auth/v1/user/federated/${provider}`, undefined, { sessionToken })).code;
     expect(await unlink("google")).toBe("SESSION_TOKEN_MISSING");
@@ -218,7 +218,7 @@ describe("AUTH-013 AUTH-014 logging in", () => {
   });
 
   test("AUTH-001 AUTH-019 logging out ends the sign-in and its sockets, and no other", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const other = await login(someone.who, async () => ({ emailOtp: await someone.freshCode() }));
     const sockets = [someone.state.accessToken, other].map((accessToken) =>
       connect("/private", { auth: { accessToken } }),
@@ -242,7 +242,7 @@ describe("AUTH-015 AUTH-016 AUTH-017 a forgotten password", () => {
     done(call("POST", "/auth/v1/resetPassword/otp/send", { ...who, captchaResponse: await captcha() }));
 
   test("is replaced after the code, and every sign-in ends", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const { sessionToken } = await start(someone.who);
     const change = (newPassword: string) => call("POST", "/auth/v1/resetPassword", { newPassword }, { sessionToken });
     expect((await change("a new one, long")).code).toBe("INVALID_SESSION_TOKEN");
@@ -255,7 +255,7 @@ describe("AUTH-015 AUTH-016 AUTH-017 a forgotten password", () => {
   });
 
   test("asks for the other factors too, once the first code was right", async () => {
-    const someone = await register();
+    const someone = await openAccount();
     const { secret } = await someone.turnOnApp();
     const started = await start(someone.who);
     expect(started).toMatchObject({ isEmailOtpEnabled: true, isTOtpEnabled: false });
@@ -274,7 +274,7 @@ describe("AUTH-015 AUTH-016 AUTH-017 a forgotten password", () => {
 describe("changes of an account", () => {
   let someone: Newcomer;
   beforeAll(async () => {
-    someone = await register();
+    someone = await openAccount();
   });
 
   test("ACCT-018 ACCT-019 ACCT-020 a code is asked for by purpose; asked again at once, the same token and no second code", async () => {
@@ -319,7 +319,7 @@ describe("changes of an account", () => {
       ...{ feoTag, feoTagUpdatedAt: changed.feoTagUpdatedAt, name: "Asha Rao" },
     });
     await done(put("feoTag", { feoTag: `${feoTag}x` }));
-    const other = await register();
+    const other = await openAccount();
     expect([await available(feoTag, other), await available(`${feoTag}x`, other)]).toEqual([false, false]);
   });
 
@@ -345,7 +345,7 @@ describe("changes of an account", () => {
   });
 
   test("ACCT-030 the password: the devices are signed out, and this one gets a new token", async () => {
-    const person = await register();
+    const person = await openAccount();
     const other = await login(person.who, async () => ({ emailOtp: await person.freshCode() }));
     const sessionToken = await person.confirm("passwordChange");
     const body = { newPassword: "another long password" };
@@ -360,7 +360,7 @@ describe("changes of an account", () => {
   });
 
   test("ACCT-027 ACCT-028 ACCT-029 turning a kind of code on and off", async () => {
-    const person = await register();
+    const person = await openAccount();
     const enable = async (type: string, sessionToken: string) =>
       person.call("PUT", "/auth/v1/mfa", { action: "enable", type }, { sessionToken });
     expect((await person.call("GET", "/auth/v1/user/otp/send?purpose=enableMobileOtp")).code).toBe("MOBILE_MISSING");
@@ -422,7 +422,7 @@ describe("changes of an account", () => {
   });
 
   test("the anti-phishing word is in every mail from then on", async () => {
-    const person = await register();
+    const person = await openAccount();
     const sessionToken = await person.confirm("mfaUpdate");
     await done(person.call("PUT", "/auth/v1/user/antiPhishingWord", { word: "blue heron" }, { sessionToken }));
     await startLogin(person.who);
@@ -432,7 +432,7 @@ describe("changes of an account", () => {
   });
 
   test("the devices that are signed in are listed, the own one first, and can be signed out", async () => {
-    const person = await register();
+    const person = await openAccount();
     const other = await login(person.who, async () => ({ emailOtp: await person.freshCode() }));
     const list = async () => (await done(person.call("GET", "/user/v1/session"))).sessions;
     const sessions = await list();
@@ -455,7 +455,7 @@ describe("changes of an account", () => {
 
 describe("ACCT-017 deleting an account", () => {
   test("asks for codes, then removes the person and lets nobody in", async () => {
-    const person = await register();
+    const person = await openAccount();
     expect((await person.call("PUT", "/user/v1/deleteAccount")).code).toBe("SESSION_TOKEN_MISSING");
     const wrong = await person.confirm("mfaUpdate");
     expect((await person.call("PUT", "/user/v1/deleteAccount", undefined, { sessionToken: wrong })).code).toBe(
@@ -466,6 +466,6 @@ describe("ACCT-017 deleting an account", () => {
     expect((await person.call("GET", "/user/v1/profile")).code).toBe("INVALID_ACCESS_TOKEN");
     expect((await startLogin(person.who)).code).toBe("LOGIN_FAILED");
     // The address is free again, for another account.
-    expect((await register(person.who)).state.accessToken).toBeTruthy();
+    expect((await signUp(person.who)).state.accessToken).toBeTruthy();
   });
 });

@@ -1,8 +1,7 @@
 /** Rupees in and out through the world's bank: once, whole, to the right person, or not at all. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { visitorsOf } from "../system/newcomer.ts";
-import { baseUrl, worldUrl } from "./page.ts";
+import { worldUrl } from "./page.ts";
 import {
   asha,
   changes,
@@ -16,10 +15,11 @@ import {
   ravi,
   send,
 } from "./trading.ts";
+import { visitors } from "./visitors.ts";
 
 claimTrading();
 
-const { codeTo, register } = visitorsOf({ baseUrl, worldUrl });
+const { codeTo, openAccount } = visitors;
 
 const own = {
   accountHolderName: "Asha Kulkarni",
@@ -228,7 +228,7 @@ describe("BANK-002 BANK-017 BANK-018 a deposit", () => {
 
   test("without a bank account, or without verification, is refused", async () => {
     expect((await deposit(ravi, "123456789012")).code).toBe("BANK_ACCOUNT_MISSING");
-    const newcomer = await register();
+    const newcomer = await openAccount();
     const reply = await newcomer.call("POST", "/transaction/v1/fiat/deposit", { bankTxRef: "123456789012" });
     expect(reply.code).toBe("KYC_LEVEL_TOO_LOW");
   });
@@ -366,7 +366,7 @@ describe("what may still be withdrawn today", () => {
   });
 
   test("is nothing before verification, and waits after a change of factors", async () => {
-    const newcomer = await register();
+    const newcomer = await openAccount();
     const path = "/transaction/v1/fiat/withdraw/limits";
     expect((await newcomer.call("GET", path)).body).toEqual({ dailyLimit: "0", leftToday: "0", heldUntil: null });
     await newcomer.turnOnApp();

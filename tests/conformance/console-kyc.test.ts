@@ -4,7 +4,7 @@ import { type ConsoleOperator, consoleCall, newConsoleOperator } from "../system
 import { waitingPeopleOf } from "../system/waiting-people.ts";
 import { baseUrl, consoleUrl, home, worldUrl } from "./page.ts";
 
-const people = waitingPeopleOf({ baseUrl, worldUrl });
+const people = waitingPeopleOf({ baseUrl, worldUrl, home });
 
 let first: ConsoleOperator;
 let second: ConsoleOperator;

@@ -7,7 +7,7 @@ import { baseUrl, consoleUrl, home, worldUrl } from "./page.ts";
 
 openBooks();
 
-const people = waitingPeopleOf({ baseUrl, worldUrl });
+const people = waitingPeopleOf({ baseUrl, worldUrl, home });
 const name = `Zubeida Ansari ${Date.now().toString(36).replace(/\d/g, "q")}`;
 
 let first: ConsoleOperator;

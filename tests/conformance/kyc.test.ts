@@ -6,12 +6,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { bankWorldOf } from "../system/bank-world.ts";
 import { digiLockerWorldOf, newPan } from "../system/digilocker-world.ts";
-import { type Newcomer, visitorsOf } from "../system/newcomer.ts";
+import type { Newcomer } from "../system/newcomer.ts";
 import { type Operator, openOperators } from "../system/operators.ts";
 import { picture } from "../system/picture.ts";
 import { baseUrl, home, worldUrl } from "./page.ts";
+import { visitors } from "./visitors.ts";
 
-const { register, messages, done } = visitorsOf({ baseUrl, worldUrl });
+const { openAccount, messages, done } = visitors;
 const locker = digiLockerWorldOf(worldUrl);
 const bank = bankWorldOf(worldUrl);
 let operator: Operator;
@@ -46,7 +47,7 @@ const photo = (width = 640) => new Blob([new Uint8Array(picture(width))]);
 const pdf = (inside = "") => new Blob([`%PDF-1.7\n1 0 obj <</Type /Catalog ${inside}>> endobj\ntrailer <<>>\n%%EOF\n`]);
 
 async function atLevelOne(name: string, pan = newPan()): Promise<Newcomer> {
-  const person = await register();
+  const person = await openAccount();
   await done(share(person, await locker.settle({ name, dob: "1990-05-17", pan })));
   await done(person.call("POST", "/user/v1/kyc/info", info));
   expect((await submit(person, 1)).body).toEqual({ status: "VERIFIED", errors: [], rejectReason: "" });
@@ -63,7 +64,7 @@ const mailTo = (person: Newcomer, subject: string) =>
 
 describe("level 1", () => {
   test("KYC-001 KYC-012 KYC-018 nobody has begun: three levels, nothing in them", async () => {
-    const person = await register();
+    const person = await openAccount();
     expect(await kyc(person)).toEqual({
       level1: {
         ...{
@@ -85,7 +86,7 @@ describe("level 1", () => {
   });
 
   test("KYC-019 KYC-020 KYC-021 KYC-024 KYC-025 what the state says of somebody opens trading at once", async () => {
-    const person = await register();
+    const person = await openAccount();
     const pan = newPan("I");
     const citizen = await locker.settle({ name: "Meenakshi Iyer", dob: "1988-01-31", pan, aadhaarLast4: "7315" });
     const order = { marketSymbol: "ADA-INR", side: "BUY", price: "50", volume: "10" };
@@ -125,7 +126,7 @@ describe("level 1", () => {
   });
 
   test("KYC-020 says what is not in the locker; the next visit takes the place of the last", async () => {
-    const person = await register();
+    const person = await openAccount();
     const citizen = await locker.settle({ name: "Kiran Rao", dob: "1992-02-02", pan: null });
     expect((await share(person, citizen)).body).toEqual({ isPANAvailable: false, isAadhaarAvailable: true });
     const whole = await locker.settle({ name: "Kiran Rao", dob: "1992-02-02" });
@@ -140,7 +141,7 @@ describe("level 1", () => {
 
   test("turns away who is too young, and a PAN that is another account's", async () => {
     const year = new Date().getUTCFullYear();
-    const young = await register();
+    const young = await openAccount();
     await done(share(young, await locker.settle({ name: "Arjun Patel", dob: `${year - 17}-01-01` })));
     await done(young.call("POST", "/user/v1/kyc/info", info));
     expect((await submit(young, 1)).body).toMatchObject({
@@ -151,7 +152,7 @@ describe("level 1", () => {
 
     const pan = newPan();
     await atLevelOne("Devika Nair", pan);
-    const second = await register();
+    const second = await openAccount();
     await done(share(second, await locker.settle({ name: "Devika Nair", dob: "1990-05-17", pan })));
     await done(second.call("POST", "/user/v1/kyc/info", info));
     const reply = await submit(second, 1);
@@ -167,7 +168,7 @@ describe("level 1", () => {
     const pan = newPan();
     const people = await Promise.all(
       [1, 2, 3].map(async () => {
-        const person = await register();
+        const person = await openAccount();
         await done(share(person, await locker.settle({ name: "Rohan Mehta", dob: "1985-07-07", pan })));
         await done(person.call("POST", "/user/v1/kyc/info", info));
         return person;
@@ -181,7 +182,7 @@ describe("level 1", () => {
   });
 
   test("KYC-009 a person looks at records that differ, and may let them pass", async () => {
-    const person = await register();
+    const person = await openAccount();
     const tag = `kyc${randomUUID().slice(0, 8)}`;
     await done(
       person.call("PUT", "/user/v1/feoTag", { feoTag: tag }, { sessionToken: await person.confirm("feoTagUpdate") }),
@@ -207,7 +208,7 @@ describe("level 1", () => {
 
 describe("a visit to DigiLocker", () => {
   test("goes to the locker with a proof that only this server has, and comes back here", async () => {
-    const url = new URL(await visit(await register()));
+    const url = new URL(await visit(await openAccount()));
     expect(url.origin).toBe(new URL(worldUrl).origin.replace("localhost", "127.0.0.1"));
     const asked = Object.fromEntries(url.searchParams);
     expect(asked).toMatchObject({ response_type: "code", code_challenge_method: "S256" });
@@ -217,7 +218,7 @@ describe("a visit to DigiLocker", () => {
   });
 
   test("brings nothing by a code that is another's, used, or was slipped in", async () => {
-    const [victim, attacker] = [await register(), await register()];
+    const [victim, attacker] = [await openAccount(), await openAccount()];
     const citizen = await locker.settle({ name: "Mallory Das", dob: "1980-01-01" });
     const stolen = await locker.allow(citizen, await visit(attacker));
     const post = (body: object) => victim.call("POST", "/user/v1/kyc/digiResult", body);
@@ -242,7 +243,7 @@ describe("a visit to DigiLocker", () => {
     ["bad-hmac", "eaadhaar"],
     ["broken-xml", "pan"],
   ] as const)("that meets %s at %s changes nothing, and the next one is as good", async (fault, on) => {
-    const person = await register();
+    const person = await openAccount();
     const citizen = await locker.settle({ name: "Neha Joshi", dob: "1994-12-24" });
     await locker.fault({ fault, on, citizen });
     const failed = await share(person, citizen);
@@ -258,7 +259,7 @@ describe("a visit to DigiLocker", () => {
     [{ code: "a", more: 1 }, "INVALID_INPUT"],
     [{ code: "never given" }, "KYC_VISIT_UNKNOWN"],
   ])("KYC-020 that comes back with %j is %s", async (body, code) => {
-    const person = await register();
+    const person = await openAccount();
     expect((await person.call("POST", "/user/v1/kyc/digiResult", body)).code).toBe(code);
   });
 });
@@ -266,7 +267,7 @@ describe("a visit to DigiLocker", () => {
 describe("what somebody says of themselves", () => {
   let person: Newcomer;
   beforeAll(async () => {
-    person = await register();
+    person = await openAccount();
   });
   test.each([
     ...[{}, { ...info, occupation: 0 }, { ...info, occupation: 13 }, { ...info, occupation: "1" }],
@@ -300,7 +301,7 @@ describe("levels 2 and 3", () => {
 
   test("come one after the other", async () => {
     expect((await submit(person, 3)).code).toBe("KYC_PREVIOUS_LEVEL");
-    const newcomer = await register();
+    const newcomer = await openAccount();
     expect((await submit(newcomer, 2)).code).toBe("KYC_PREVIOUS_LEVEL");
     expect((await upload(newcomer, "selfie", "image", photo())).code).toBe("KYC_LEVEL_TOO_LOW");
     expect((await upload(newcomer, "bankStatement", "statement", pdf())).code).toBe("KYC_LEVEL_TOO_LOW");
@@ -424,5 +425,5 @@ test("nobody without a token, and nobody reads another's", async () => {
     });
     expect([path, reply.code]).toEqual([path, "ACCESS_TOKEN_MISSING"]);
   }
-  expect((await kyc(await register())).level1.PANNumber).toBe("");
+  expect((await kyc(await openAccount())).level1.PANNumber).toBe("");
 });

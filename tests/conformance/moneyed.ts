@@ -2,9 +2,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, vi } from "vitest";
 import { addressOfRunning } from "../../scripts/postgres.ts";
-import { type Newcomer, visitorsOf } from "../system/newcomer.ts";
-import { baseUrl, home, worldUrl } from "./page.ts";
+import type { Newcomer } from "../system/newcomer.ts";
+import { home, worldUrl } from "./page.ts";
 import { type Answer, type Json, type Person, send } from "./trading.ts";
+import { visitors } from "./visitors.ts";
 
 /** Accounts that the tests with the demo's people leave alone; each is one test file's. */
 export const accounts = {
@@ -80,7 +81,7 @@ interface Wish {
 }
 
 export async function moneyed({ name, kycLevel = 2, feoTag, account, rupees }: Wish): Promise<Moneyed> {
-  const newcomer = await visitorsOf({ baseUrl, worldUrl }).register();
+  const newcomer = await visitors.openAccount();
   // Before the first call: whom a token names is remembered for a moment.
   const { email } = newcomer.who as { email: string };
   const [row] = await query<{ number: number }>(

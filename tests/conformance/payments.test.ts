@@ -1,11 +1,10 @@
 /** Payments by tag, and the lists of what moved: once, whole, to the right person, or not at all. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { visitorsOf } from "../system/newcomer.ts";
 import { badAmounts } from "./bad-amounts.ts";
-import { baseUrl, worldUrl } from "./page.ts";
 import { listen } from "./sockets.ts";
 import { asha, changes, claimTrading, decimal, holdings, type Json, nila, onDatabase, ravi, send } from "./trading.ts";
+import { visitors } from "./visitors.ts";
 
 claimTrading();
 
@@ -102,7 +101,7 @@ describe("a payment that cannot be", () => {
   });
 
   test("by who is not verified, or not logged in, is refused", async () => {
-    const newcomer = await visitorsOf({ baseUrl, worldUrl }).register();
+    const newcomer = await visitors.openAccount();
     expect((await newcomer.call("POST", path, tea)).code).toBe("KYC_LEVEL_TOO_LOW");
     expect((await send("POST", path, {}, JSON.stringify(tea))).code).toBe("ACCESS_TOKEN_MISSING");
   });

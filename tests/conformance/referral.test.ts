@@ -2,17 +2,16 @@
 
 import { parseUnits } from "@feo/money";
 import { expect, test, vi } from "vitest";
-import { newEmail, password, visitorsOf } from "../system/newcomer.ts";
+import { newEmail, password } from "../system/newcomer.ts";
 import { deepen, untilStatus, world } from "./coins.ts";
 import { openBooks, query } from "./moneyed.ts";
-import { baseUrl, worldUrl } from "./page.ts";
+import { baseUrl } from "./page.ts";
 import type { Json } from "./trading.ts";
+import { visitors } from "./visitors.ts";
 
 openBooks();
 
 const decimal = (text: string, decimals: number): bigint => parseUnits(text, decimals);
-
-const visitors = visitorsOf({ baseUrl, worldUrl });
 
 async function signUpWith(referralCode: string) {
   const who = newEmail();
@@ -33,7 +32,7 @@ async function signUpWith(referralCode: string) {
 const verified = (email: string) => query("update account set kyc_level = 1 where email = $1", [email]);
 
 test("REFER-001 REFER-002 everybody has a code, and who comes with it is counted", async () => {
-  const inviter = await visitors.register();
+  const inviter = await visitors.openAccount();
   const read = async (): Promise<Json> => (await inviter.call("GET", "/user/v1/referral")).body;
   const first = await read();
   expect(first).toEqual({
@@ -41,7 +40,7 @@ test("REFER-001 REFER-002 everybody has a code, and who comes with it is counted
     link: `${baseUrl}/auth/signup?ref=${first.code}`,
   });
   expect((await read()).code).toBe(first.code);
-  const other = await visitors.register();
+  const other = await visitors.openAccount();
   expect((await other.call("GET", "/user/v1/referral")).body.code).not.toBe(first.code);
 
   const wrong = await signUpWith("NOBODY99");
@@ -54,7 +53,7 @@ test("REFER-001 REFER-002 everybody has a code, and who comes with it is counted
 });
 
 test("a part of their fees is given once, out of what the house has earned", async () => {
-  const inviter = await visitors.register();
+  const inviter = await visitors.openAccount();
   await verified((inviter.who as { email: string }).email);
   const { code } = (await inviter.call("GET", "/user/v1/referral")).body;
   const { who, reply } = await signUpWith(code);

@@ -2,9 +2,10 @@
 
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Newcomer, visitorsOf } from "../system/newcomer.ts";
-import { baseUrl, worldUrl } from "./page.ts";
+import type { Newcomer } from "../system/newcomer.ts";
+import { baseUrl } from "./page.ts";
 import { asha, claimTrading, type Json, order, ravi, send, units } from "./trading.ts";
+import { visitors } from "./visitors.ts";
 
 claimTrading();
 
@@ -136,11 +137,11 @@ describe("an invoice of fees", () => {
 describe("of somebody who has just come", () => {
   let newcomer: Newcomer;
   beforeAll(async () => {
-    newcomer = await visitorsOf({ baseUrl, worldUrl }).register();
+    newcomer = await visitors.openAccount();
   });
 
   test("a statement is empty and says so", async () => {
-    const { state } = await visitorsOf({ baseUrl, worldUrl }).register();
+    const { state } = await visitors.openAccount();
     const { text } = await download(`tds?year=${year()}&format=csv`, state.accessToken);
     expect(listed(text)).toEqual([]);
     expect((await textOf((await download(`tds?year=${year()}`, state.accessToken)).bytes)).text).toContain(
@@ -182,7 +183,7 @@ describe("of somebody who has just come", () => {
   });
 
   test("ERROR-011 too many at once are asked to wait", async () => {
-    const { state } = await visitorsOf({ baseUrl, worldUrl }).register();
+    const { state } = await visitors.openAccount();
     const replies = await Promise.all(
       Array.from({ length: 14 }, () => download(`tds?year=${year()}&format=csv`, state.accessToken)),
     );

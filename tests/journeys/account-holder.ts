@@ -22,7 +22,7 @@ interface HolderOptions {
 /** Registered through the API, because how people sign up is another journey. */
 export async function openHolder(browser: Browser, { path, size, theme, prepare }: HolderOptions): Promise<Holder> {
   const who = newEmail();
-  const person = await visitors.register(who);
+  const person = await visitors.openAccount(who);
   const visitor = await openVisitor(browser, {
     ...{ baseUrl, accessToken: person.state.accessToken },
     ...(size ? { size } : {}),

@@ -6,7 +6,7 @@ import { type ConsoleOperator, newConsoleOperator } from "../system/console-oper
 import { waitingPeopleOf } from "../system/waiting-people.ts";
 
 const { baseUrl, worldUrl, consoleUrl, home } = inject("instance");
-const people = waitingPeopleOf({ baseUrl, worldUrl });
+const people = waitingPeopleOf({ baseUrl, worldUrl, home });
 
 let browser: Browser;
 let first: ConsoleOperator;

@@ -29,7 +29,7 @@ afterAll(() => browser.close());
 
 describe("AUTH-003 AUTH-014 every combination of codes", () => {
   test("AUTH-029 AUTH-030 AUTH-031 a code by e-mail; then profile and balances are there, and followed", async () => {
-    const person = await visitors.register(newEmail());
+    const person = await visitors.openAccount(newEmail());
     const { page, context, complaints } = await openVisitor(browser, { baseUrl });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -53,7 +53,7 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
   });
 
   test("a code by SMS, on a phone", async () => {
-    const person = await visitors.register(newMobile());
+    const person = await visitors.openAccount(newMobile());
     const { page, context } = await openVisitor(browser, { baseUrl, size: "phone" });
     await startLoggingIn(page, person.who);
     await expect.poll(() => page.getByLabel(codeBox.email).count()).toBe(0);
@@ -64,7 +64,7 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
   });
 
   test("codes by e-mail, by SMS and from the app, all at once", async () => {
-    const [person, mobile] = [await visitors.register(newEmail()), newMobile()];
+    const [person, mobile] = [await visitors.openAccount(newEmail()), newMobile()];
     await addMobile(person, mobile);
     const { secret } = await turnOnApp(person, mobile);
     const { page, context } = await openVisitor(browser, { baseUrl, size: "phone", theme: "light" });
@@ -80,7 +80,7 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
   });
 
   test("a wrong one of several is said once, and all of them may be corrected", async () => {
-    const person = await visitors.register(newEmail());
+    const person = await visitors.openAccount(newEmail());
     const { secret } = await person.turnOnApp();
     const { page, context } = await openVisitor(browser, { baseUrl });
     await startLoggingIn(page, person.who);
@@ -96,7 +96,7 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
   });
 
   test("a backup code instead of the app's", async () => {
-    const person = await visitors.register(newEmail());
+    const person = await visitors.openAccount(newEmail());
     const { backupCodes } = await person.turnOnApp();
     const { page, context } = await openVisitor(browser, { baseUrl });
     await startLoggingIn(page, person.who);
@@ -109,7 +109,7 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
     await context.close();
   });
 
-  async function turnOnApp(person: Awaited<ReturnType<typeof visitors.register>>, mobile: { mobile: string }) {
+  async function turnOnApp(person: Awaited<ReturnType<typeof visitors.openAccount>>, mobile: { mobile: string }) {
     const sessionToken = await person.confirm("mfaUpdate", { contacts: [person.who, mobile] });
     const { done } = visitors;
     const { secret } = await done(person.call("GET", "/auth/v1/mfa/tOtp/secret", undefined, { sessionToken }));
@@ -121,7 +121,7 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
 describe("what may go wrong", () => {
   test("ERROR-006 a wrong password says so, keeps who it was, and says nothing of whether there is an account", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl });
-    const { who } = await visitors.register();
+    const { who } = await visitors.openAccount();
     for (const name of [who, newEmail()]) {
       await visit(page, "/auth/login");
       await enterPassword(page, name, "not the password");
@@ -137,7 +137,7 @@ describe("what may go wrong", () => {
 
   test("ERROR-010 a session that ran out asks for the password again and for nothing else", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl });
-    const person = await visitors.register();
+    const person = await visitors.openAccount();
     await startLoggingIn(page, person.who);
     await refuse(context, "/auth/v1/login", 440, "SESSION_EXPIRED");
     await page.keyboard.type("123456");
@@ -167,7 +167,7 @@ describe("what may go wrong", () => {
   });
 
   test("five wrong passwords lock the account, and the way to a new one is beside it", async () => {
-    const { who } = await visitors.register();
+    const { who } = await visitors.openAccount();
     for (let tries = 0; tries < 5; tries += 1) await visitors.startLogin(who, "wrong password");
     const { page, context } = await openVisitor(browser, { baseUrl });
     await visit(page, "/auth/login");
@@ -191,7 +191,7 @@ describe("what may go wrong", () => {
 });
 
 test("ERROR-010 asking for another code when the session has run out starts again too", async () => {
-  const person = await visitors.register();
+  const person = await visitors.openAccount();
   const { page, context } = await openVisitor(browser, { baseUrl });
   await page.clock.install();
   await startLoggingIn(page, person.who);
@@ -230,7 +230,7 @@ async function passMinute(page: Page, who: Who): Promise<void> {
 }
 
 test("AUTH-018 a code is sent again after a minute, and the first one is not good any more", async () => {
-  const person = await visitors.register();
+  const person = await visitors.openAccount();
   const { page, context } = await openVisitor(browser, { baseUrl });
   await page.clock.install();
   await startLoggingIn(page, person.who);

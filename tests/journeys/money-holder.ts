@@ -12,7 +12,7 @@ import { baseUrl, visitors, worldUrl } from "./signing-in.ts";
 
 const { home } = inject("instance");
 export const bankWorld = bankWorldOf(worldUrl);
-const { done, register } = visitors;
+const { done, openAccount } = visitors;
 
 let database: pg.Client | undefined;
 
@@ -40,7 +40,7 @@ interface PersonOptions {
 /** Verified without the papers, because how people are verified is another journey. */
 export async function newPerson({ level = 1, name = "Leela Rao" }: PersonOptions = {}): Promise<MoneyPerson> {
   const { email } = newEmail();
-  const person = await register({ email });
+  const person = await openAccount({ email });
   const feoTag = `t${randomUUID().replaceAll("-", "").slice(0, 12)}`;
   await database?.query("update account set kyc_level = $1, name = nullif($2, ''), feo_tag = $3 where email = $4", [
     ...[level, name, feoTag, email],

@@ -27,7 +27,7 @@ async function linkIn(person: Newcomer): Promise<string> {
 }
 
 test("a new device is told of by mail; its link explains, freezes by a press, and leaves nothing in the address", async () => {
-  const person = await visitors.register(newEmail());
+  const person = await visitors.openAccount(newEmail());
   const stranger = await openVisitor(browser, { baseUrl });
   await startLoggingIn(stranger.page, person.who);
   await stranger.page.keyboard.type(await person.freshCode());

@@ -63,7 +63,7 @@ describe("Google", () => {
   });
 
   test("AUTH-021 AUTH-022 AUTH-023 an account that exists is linked by its password and its codes, and from then on Google logs in to it", async () => {
-    const person = await visitors.register(newEmail());
+    const person = await visitors.openAccount(newEmail());
     const { page, context, complaints } = await openVisitor(browser, { baseUrl, theme: "light" });
     await goTo(page, "Google");
     await continueAs(page, "Vikram");
@@ -182,7 +182,7 @@ test("AUTH-004 AUTH-024 AUTH-025 Apple posts to the API and comes back to the pa
 
 describe("a passkey", () => {
   test("logs in with one press, for the password and every code", async () => {
-    const person = await visitors.register(newEmail());
+    const person = await visitors.openAccount(newEmail());
     const { page, context, complaints } = await openVisitor(browser, { baseUrl });
     await visit(page, "/auth/login?redirect=/swap");
     await addVirtualAuthenticator(page);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test("AUTH-015 AUTH-016 AUTH-017 a code by e-mail, a new password, and only the new one is good", async () => {
-  const person = await visitors.register(newEmail());
+  const person = await visitors.openAccount(newEmail());
   const { page, context, complaints } = await openVisitor(browser, { baseUrl });
   await visit(page, "/auth/login?redirect=/swap");
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -67,7 +67,7 @@ test("AUTH-015 AUTH-016 AUTH-017 a code by e-mail, a new password, and only the 
 });
 
 test("AUTH-016 with an authenticator app on, its code is asked for too, after the first", async () => {
-  const person = await visitors.register(newEmail());
+  const person = await visitors.openAccount(newEmail());
   const { secret } = await person.turnOnApp();
   const { page, context } = await openVisitor(browser, { baseUrl, size: "phone", theme: "light" });
   await visit(page, "/auth/forgotPassword");

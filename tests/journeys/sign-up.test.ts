@@ -99,7 +99,7 @@ test("with a mobile number, on a phone, by pasting the code", async () => {
 });
 
 test("an address that has an account looks the same, and its owner is told by mail", async () => {
-  const { who } = await visitors.register();
+  const { who } = await visitors.openAccount();
   const { page, context } = await openVisitor(browser, { baseUrl });
   await visit(page, "/auth/signup");
   await fillIdentifier(page, who);

@@ -4,8 +4,8 @@ import { expect, inject } from "vitest";
 import { nextFrame, visit } from "../system/browser.ts";
 import { type Newcomer, password, visitorsOf, type Who } from "../system/newcomer.ts";
 
-export const { baseUrl, worldUrl } = inject("instance");
-export const visitors = visitorsOf({ baseUrl, worldUrl });
+export const { baseUrl, worldUrl, home } = inject("instance");
+export const visitors = visitorsOf({ baseUrl, worldUrl, home });
 
 export const nameOf = (who: Who): string => ("email" in who ? who.email : who.mobile);
 

@@ -1,6 +1,7 @@
-/** People who sign up for a test: they solve the puzzle, read their codes in the world's inbox, and call the API. */
+/** People of a test's own: they have an account or sign up for one, read their codes in the world's inbox, and call the API. */
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { openAccountsIn } from "./opened-accounts.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
 type Json = any;
@@ -29,8 +30,17 @@ export const newMobile = (): Who & { mobile: string } => ({
 
 export const destinationOf = (who: Who): string => ("email" in who ? who.email : `+91${who.mobile}`);
 
+export interface Exchange {
+  readonly baseUrl: string;
+  readonly worldUrl: string;
+  /** Where it runs: accounts are written into its database. */
+  readonly home: string;
+}
+
 /** An exchange as its users reach it. */
-export function visitorsOf({ baseUrl, worldUrl }: { baseUrl: string; worldUrl: string }) {
+export function visitorsOf({ baseUrl, worldUrl, home }: Exchange) {
+  const openedAccount = openAccountsIn(home, password);
+
   async function call(method: string, path: string, body?: unknown, tokens: Tokens = {}): Promise<Reply> {
     const { accessToken, sessionToken, headers = {} } = tokens;
     const response = await fetch(`${baseUrl}/api${path}`, {
@@ -83,7 +93,14 @@ export function visitorsOf({ baseUrl, worldUrl }: { baseUrl: string; worldUrl: s
     throw new Error(`No code has come to ${destinationOf(who)}`);
   }
 
-  async function register(who: Who = newEmail(), secret = password): Promise<Newcomer> {
+  /** Somebody who has an account, with the password that all have. */
+  async function openAccount(who: Who = newEmail()): Promise<Newcomer> {
+    const { accessToken, deviceId } = await openedAccount(who);
+    return newcomer(who, accessToken, deviceId, []);
+  }
+
+  /** Somebody who signs up as people do. Where it matters only that there is an account, `openAccount` is quicker. */
+  async function signUp(who: Who = newEmail()): Promise<Newcomer> {
     const known = (await messages(destinationOf(who))).flatMap((message) => codeIn(message) ?? []);
     const { sessionToken } = await done(
       call("POST", "/auth/v1/register/otp", { ...who, captchaResponse: await captcha() }),
@@ -91,7 +108,7 @@ export function visitorsOf({ baseUrl, worldUrl }: { baseUrl: string; worldUrl: s
     const code = await codeTo(who, known);
     await done(call("POST", "/auth/v1/register/otp/verify", { otp: code }, { sessionToken }));
     const deviceId = randomUUID();
-    const body = { newPassword: secret, deviceId };
+    const body = { newPassword: password, deviceId };
     const { accessToken } = await done(call("POST", "/auth/v1/register", body, { sessionToken }));
     return newcomer(who, accessToken, deviceId, [...known, code]);
   }
@@ -143,7 +160,7 @@ export function visitorsOf({ baseUrl, worldUrl }: { baseUrl: string; worldUrl: s
     return me;
   }
 
-  return { call, done, captcha, messages, codeTo, register, startLogin };
+  return { call, done, captcha, messages, codeTo, openAccount, signUp, startLogin };
 }
 
 export interface Newcomer {

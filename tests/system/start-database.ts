@@ -1,15 +1,14 @@
 /** Starts one real PostgreSQL for the database tests, in a home of its own, and removes both afterwards. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
 import { type Postgres, startPostgres } from "../../scripts/postgres.ts";
+import { newHome } from "./home.ts";
 
 let postgres: Postgres | undefined;
 let home: string | undefined;
 
 export async function setup(project: TestProject): Promise<void> {
-  home = await mkdtemp(join(tmpdir(), "feo-database-"));
+  home = await newHome("feo-database-");
   postgres = await startPostgres({ home, report: () => undefined });
   project.provide("databaseUrl", postgres.url);
 }

@@ -1,8 +1,7 @@
 /** Starts one whole exchange for the conformance tests and the journeys, as a user would, and stops it afterwards. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
+import { newHome } from "./home.ts";
 import { type Instance, startInstance } from "./instance.ts";
 
 /** Pages open with the first; the conformance tests trade in none of them. */
@@ -12,7 +11,7 @@ export const botMarkets = ["ADA-INR", "BTC-INR", "DOGE-INR", "DOGE-USDT", "LTC-B
 const longestReport = 20_000;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const home = await mkdtemp(join(tmpdir(), "feo-system-"));
+  const home = await newHome("feo-system-");
   // A few people act for all tests, and one of the tests goes past this.
   const instance: Instance = await startInstance({
     home,

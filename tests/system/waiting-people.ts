@@ -1,7 +1,7 @@
 /** People who wait for an operator: to be verified, for their bank account, for a transfer of somebody else's. */
 import { bankWorldOf, type WorldAccount } from "./bank-world.ts";
 import { type Citizen, digiLockerWorldOf } from "./digilocker-world.ts";
-import { type Newcomer, visitorsOf } from "./newcomer.ts";
+import { type Exchange, type Newcomer, visitorsOf } from "./newcomer.ts";
 import { picture } from "./picture.ts";
 
 export interface WaitingPerson {
@@ -13,14 +13,14 @@ export interface WaitingPerson {
 const born = "1990-05-17";
 const statement = "%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <<>>\n%%EOF\n";
 
-export function waitingPeopleOf(instance: { readonly baseUrl: string; readonly worldUrl: string }) {
-  const { register, done } = visitorsOf(instance);
+export function waitingPeopleOf(instance: Exchange) {
+  const { openAccount, done } = visitorsOf(instance);
   const locker = digiLockerWorldOf(instance.worldUrl);
   const bank = bankWorldOf(instance.worldUrl);
 
   /** Sends level 1 with what DigiLocker says of a citizen; what came of it is for the caller to know. */
   async function sendFirst(citizen: Omit<Citizen, "dob">): Promise<WaitingPerson> {
-    const person = await register();
+    const person = await openAccount();
     const { url } = await done(person.call("GET", "/user/v1/kyc/digiUrl"));
     const { code, state } = await locker.allow(await locker.settle({ dob: born, ...citizen }), url);
     await done(person.call("POST", "/user/v1/kyc/digiResult", { code, state }));

@@ -1,0 +1,54 @@
+/** Accounts that are simply there, written as a sign-up leaves them: no puzzle, no mail, and one password hashed for all. */
+import { randomUUID } from "node:crypto";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { createAccessTokens, installationSecret } from "../../apps/server/src/auth/access-token.ts";
+import { deviceWords } from "../../apps/server/src/auth/device-words.ts";
+import { createPasswords } from "../../apps/server/src/auth/password.ts";
+import { createPersonStore } from "../../apps/server/src/auth/person.store.ts";
+import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
+import { addressOfRunning } from "../../scripts/postgres.ts";
+import type { Who } from "./newcomer.ts";
+
+/** Where they were when they signed up: this machine, with a program that fetches. */
+const place = { address: "127.0.0.1", device: deviceWords("node") };
+
+export interface OpenedAccount {
+  readonly accessToken: string;
+  readonly deviceId: string;
+}
+
+/** For the exchange that runs in a home. */
+export function openAccountsIn(home: string, password: string): (who: Who) => Promise<OpenedAccount> {
+  let ready: ReturnType<typeof prepare> | undefined;
+  return async (who) => {
+    ready ??= prepare(home, password);
+    const { people, accessTokens, passwordHash } = await ready;
+    const [email, mobile] = "email" in who ? [who.email, null] : [null, who.mobile];
+    const at = new Date();
+    const person = await people.add({
+      ...{ email, mobile, passwordHash, passwordUpdatedAt: at, createdAt: at },
+      ...{ isEmailOtpEnabled: email !== null, isMobileOtpEnabled: mobile !== null },
+      ...(email === null ? { mobileUpdatedAt: at } : { emailUpdatedAt: at }),
+    });
+    if (!person) throw new Error(`${email ?? mobile} has an account already`);
+    const deviceId = randomUUID();
+    const by = { SIGNED_UP: email === null ? "by mobile number" : "by e-mail address", SIGNED_IN: "password" } as const;
+    for (const event of ["SIGNED_UP", "SIGNED_IN"] as const) {
+      await people.record({ ...place, userId: person.id, event, at, detail: by[event] });
+    }
+    return { deviceId, accessToken: await accessTokens.issue({ ...place, userId: person.id, deviceId }) };
+  };
+}
+
+async function prepare(home: string, password: string) {
+  const connectionString = await addressOfRunning(home);
+  if (connectionString === undefined) throw new Error(`No exchange runs in ${home}`);
+  // Nobody ends it: an idle connection keeps no test file from ending.
+  const db = drizzle(new pg.Pool({ connectionString, max: 2, allowExitOnIdle: true }));
+  const keys = createTokenKeys([await installationSecret(db, "access-token-secret", undefined)], Date.now);
+  const passwords = createPasswords();
+  const passwordHash = await passwords.hash(password);
+  await passwords.stop();
+  return { people: createPersonStore(db), accessTokens: createAccessTokens(db, keys, Date.now), passwordHash };
+}
