@@ -37,6 +37,20 @@ describe("a password", () => {
     expect(await passwords.verify("of a crowd", hash)).toBe(true);
   });
 
+  test("of a name without one is refused again after a moment when nothing could be compared", async () => {
+    let isBusy = true;
+    const hurried = createPasswords({
+      run: async ({ kind }) => {
+        if (isBusy) throw new Error("busy");
+        return kind === "hash" ? "$argon2id$nobody" : false;
+      },
+      stop: async () => undefined,
+    });
+    await expect(hurried.verify("x", undefined)).rejects.toThrow("busy");
+    isBusy = false;
+    expect(await hurried.verify("x", undefined)).toBe(false);
+  });
+
   test.each(["password", "PASSWORD", "qwertyuiop", "12345678"])("%s is refused as a new one", async (common) => {
     await expect(passwords.refuseCommon(common)).rejects.toMatchObject({ code: "PASSWORD_COMMON" });
   });
