@@ -95,7 +95,7 @@ export function visitorsOf({ baseUrl, worldUrl, home }: Exchange) {
 
   /** Somebody who has an account, with the password that all have. */
   async function openAccount(who: Who = newEmail()): Promise<Newcomer> {
-    const { accessToken, deviceId } = await openedAccount(who);
+    const { accessToken, deviceId } = await openedAccount({ email: null, mobile: null, ...who });
     return newcomer(who, accessToken, deviceId, []);
   }
 

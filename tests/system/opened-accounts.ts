@@ -1,17 +1,21 @@
 /** Accounts that are simply there, written as a sign-up leaves them: no puzzle, no mail, and one password hashed for all. */
 import { randomUUID } from "node:crypto";
-import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
 import { createAccessTokens, installationSecret } from "../../apps/server/src/auth/access-token.ts";
 import { deviceWords } from "../../apps/server/src/auth/device-words.ts";
 import { createPasswords } from "../../apps/server/src/auth/password.ts";
 import { createPersonStore } from "../../apps/server/src/auth/person.store.ts";
 import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
+import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { addressOfRunning } from "../../scripts/postgres.ts";
-import type { Who } from "./newcomer.ts";
 
 /** Where they were when they signed up: this machine, with a program that fetches. */
 const place = { address: "127.0.0.1", device: deviceWords("node") };
+
+/** One of them is null: the account is known by the other. */
+interface Contact {
+  readonly email: string | null;
+  readonly mobile: string | null;
+}
 
 export interface OpenedAccount {
   readonly accessToken: string;
@@ -19,12 +23,15 @@ export interface OpenedAccount {
 }
 
 /** For the exchange that runs in a home. */
-export function openAccountsIn(home: string, password: string): (who: Who) => Promise<OpenedAccount> {
+export function openAccountsIn(home: string, password: string): (contact: Contact) => Promise<OpenedAccount> {
   let ready: ReturnType<typeof prepare> | undefined;
-  return async (who) => {
+  return async ({ email, mobile }) => {
     ready ??= prepare(home, password);
+    ready.catch(() => {
+      // Whoever comes next tries anew.
+      ready = undefined;
+    });
     const { people, accessTokens, passwordHash } = await ready;
-    const [email, mobile] = "email" in who ? [who.email, null] : [null, who.mobile];
     const at = new Date();
     const person = await people.add({
       ...{ email, mobile, passwordHash, passwordUpdatedAt: at, createdAt: at },
@@ -42,10 +49,10 @@ export function openAccountsIn(home: string, password: string): (who: Who) => Pr
 }
 
 async function prepare(home: string, password: string) {
-  const connectionString = await addressOfRunning(home);
-  if (connectionString === undefined) throw new Error(`No exchange runs in ${home}`);
-  // Nobody ends it: an idle connection keeps no test file from ending.
-  const db = drizzle(new pg.Pool({ connectionString, max: 2, allowExitOnIdle: true }));
+  const url = await addressOfRunning(home);
+  if (url === undefined) throw new Error(`No exchange runs in ${home}`);
+  // Nobody closes it: connections that nobody uses are given up, and the file's process ends without them.
+  const { db } = await openDatabase(url, () => undefined);
   const keys = createTokenKeys([await installationSecret(db, "access-token-secret", undefined)], Date.now);
   const passwords = createPasswords();
   const passwordHash = await passwords.hash(password);
