@@ -80,8 +80,11 @@ export async function startServer(
   const now = Date.now;
   const { roles } = config;
   const app = await createHttp(config);
-  const database = await openDatabase(databaseUrl, (error) =>
-    app.log.error({ err: error }, "a database connection broke"),
+  const database = await openDatabase(
+    databaseUrl,
+    (error) => app.log.error({ err: error }, "a database connection broke"),
+    // As much longer than this node may be late as ten seconds are by default.
+    5 * config.overloadMs,
   );
   const { db } = database;
   await inTurn(db, locks.firstData, () => fillDatabase(config, db, now));

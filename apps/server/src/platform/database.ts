@@ -17,8 +17,13 @@ export interface DatabaseHandle {
 /** The operator's to mend, so it is told in one line. */
 export class DatabaseUnreachable extends Error {}
 
-export async function openDatabase(url: string, onError: (error: Error) => void): Promise<DatabaseHandle> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+export async function openDatabase(
+  url: string,
+  onError: (error: Error) => void,
+  /** How long a query waits for a connection where all are taken. */
+  patienceMs = 10_000,
+): Promise<DatabaseHandle> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: patienceMs });
   // A connection that breaks while idle must not end the process; the next query gets a new one.
   pool.on("error", onError);
   await migrateUnderLock(pool);
