@@ -9,6 +9,7 @@ import { Refusal } from "../../apps/server/src/platform/refusal.ts";
 import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { startWorld } from "../../apps/server/src/platform/world-for-tests.ts";
 import { rails } from "../../apps/server/src/sequencer/rails.ts";
+import { patientMs } from "../system/patience.ts";
 import { createTradingFloor, type Engine, submit } from "./trading-floor.ts";
 
 type Json = Record<string, string>;
@@ -124,14 +125,14 @@ export async function createBankFloor({ isByHand = false } = {}) {
     /** Waits until a row says so. */
     async becomes(table: "fiat_deposit" | "fiat_withdrawal" | "bank_line", id: string, wanted: Json): Promise<void> {
       const read = async () => (await query<Json>(`select * from ${table} where id = $1`, [id]))[0];
-      await expect.poll(read, { timeout: 60_000, interval: 20 }).toMatchObject(wanted);
+      await expect.poll(read, { timeout: patientMs(20), interval: 20 }).toMatchObject(wanted);
     },
 
     /** The line that the statement has under a reference, once it was taken. */
     async lineOf(utr: string, direction = "credit"): Promise<string> {
       const read = async () =>
         (await query<Json>("select id from bank_line where utr = $1 and direction = $2", [utr, direction]))[0]?.["id"];
-      await expect.poll(read, { timeout: 60_000, interval: 20 }).toBeTruthy();
+      await expect.poll(read, { timeout: patientMs(20), interval: 20 }).toBeTruthy();
       return (await read()) ?? "";
     },
 

@@ -6,12 +6,17 @@ import { type DatabaseHandle, openDatabase } from "../../apps/server/src/platfor
 
 /** Creates an empty database and says where it is. */
 export async function createDatabase(): Promise<string> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const name = newName();
   await onServer(`create database ${name}`);
   afterAll(() => onServer(`drop database ${name} with (force)`));
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = `/${name}`;
-  return url.href;
+  return addressOf(name);
+}
+
+/** Creates a database with every table, empty, and says where it is. */
+export async function createMigrated(): Promise<string> {
+  const name = await copyTemplate();
+  afterAll(() => onServer(`drop database ${name} with (force)`));
+  return addressOf(name);
 }
 
 /** Opens a database as the server does; its last idle connections may be cut when it is dropped. */
@@ -19,7 +24,7 @@ export const open = (url: string): Promise<DatabaseHandle> => openDatabase(url, 
 
 /** Creates a database and opens it as the server does, migrations included. */
 export async function openFresh(): Promise<DatabaseHandle & { query: QueryRows }> {
-  const url = await createDatabase();
+  const url = await createMigrated();
   const handle = await open(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -38,15 +43,12 @@ export interface FreshDatabase {
 
 /** A database for one test, with every table; whoever asked for it drops it. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(`create database ${name}`);
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = `/${name}`;
-  await (await open(url.href)).close();
-  const client = new pg.Client({ connectionString: url.href });
+  const name = await copyTemplate();
+  const url = addressOf(name);
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {
-    url: url.href,
+    url,
     query: async (text, values = []) => (await client.query(text, [...values])).rows,
     async drop() {
       await client.end();
@@ -58,11 +60,45 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 type Row = Record<string, unknown>;
 type QueryRows = <T extends Row = Row>(text: string, values?: readonly unknown[]) => Promise<T[]>;
 
-async function onServer(statement: string): Promise<void> {
+const newName = (): string => `test_${randomUUID().replaceAll("-", "")}`;
+
+function addressOf(name: string): string {
+  const url = new URL(inject("databaseUrl"));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Migrated once; every other database is a copy of it. */
+const template = "test_template";
+const templateLock = 1;
+
+async function copyTemplate(): Promise<string> {
+  const name = newName();
+  // Whoever comes while it is made waits for it.
+  await onServer("select pg_advisory_lock($1)", [templateLock], async (client) => {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [template]);
+    if (rowCount === 0) {
+      const making = `${template}_making`;
+      await client.query(`drop database if exists ${making} with (force)`);
+      await client.query(`create database ${making}`);
+      await (await open(addressOf(making))).close();
+      await client.query(`alter database ${making} rename to ${template}`);
+    }
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return name;
+}
+
+async function onServer(
+  statement: string,
+  values: readonly unknown[] = [],
+  then: (client: pg.Client) => Promise<void> = async () => undefined,
+): Promise<void> {
   const client = new pg.Client({ connectionString: inject("databaseUrl") });
   await client.connect();
   try {
-    await client.query(statement);
+    await client.query(statement, [...values]);
+    await then(client);
   } finally {
     await client.end();
   }

@@ -24,8 +24,18 @@ test("one of two has it, and the other takes over when it stops", async () => {
   const first = newLease();
   await holds(first, true);
   const second = newLease();
-  // Long enough to have asked again.
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  // It has asked, and asked again.
+  const asked = new Set<string>();
+  const { db, close } = await open(url);
+  await expect
+    .poll(async () => {
+      const { rows } = await db.execute<{ at: string }>(`select query_start::text as at from pg_stat_activity
+        where application_name = 'feo work' and datname = current_database() and query like '%try_advisory%'`);
+      for (const { at } of rows) asked.add(at);
+      return asked.size;
+    })
+    .toBeGreaterThan(2);
+  await close();
   expect(second.isHeld).toBe(false);
   await first.stop();
   expect(first.isHeld).toBe(false);

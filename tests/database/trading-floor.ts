@@ -13,7 +13,7 @@ import type { Database } from "../../apps/server/src/platform/database.ts";
 import type { Answer } from "../../apps/server/src/sequencer/answer.ts";
 import type { Draft } from "../../apps/server/src/sequencer/fingerprint.ts";
 import { createSequencer, type Sequencer } from "../../apps/server/src/sequencer/sequencer.ts";
-import { createDatabase, open } from "./fresh-database.ts";
+import { createMigrated, open } from "./fresh-database.ts";
 
 export interface Engine {
   readonly sequencer: Sequencer;
@@ -45,7 +45,7 @@ export async function submit({ sequencer }: Engine, draft: Draft): Promise<Answe
 }
 
 export async function createTradingFloor(): Promise<TradingFloor> {
-  const url = await createDatabase();
+  const url = await createMigrated();
   const handle = await open(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -193,7 +193,7 @@ describe("who was told of an order and asks for it", () => {
     await openAndLock(sequencer);
     await sequencer.submit(order, keyOf(asha, "one"));
     await cut("feo journal");
-    await sleep(50);
+    await expect.poll(() => sequencer.standing).not.toBe("leading");
     await expect(sequencer.caughtUp(asha)).rejects.toThrow();
   });
 
