@@ -85,9 +85,7 @@ describe("starting", () => {
     const home = join(folder, "home");
     const first = await start({ home });
     first.process.kill("SIGKILL");
-    for (let tries = 0; processesOf(home).length > 0 && tries < 1_000; tries += 1)
-      await new Promise((done) => setTimeout(done, 100));
-    expect(processesOf(home)).toEqual([]);
+    await expect.poll(() => processesOf(home)).toEqual([]);
     const second = await start({ home });
     expect((await fetch(`${second.baseUrl}/api/health/ready`)).status).toBe(200);
   });

@@ -44,6 +44,18 @@ test("nothing is unfinished or switched off", () => {
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
+test("tests wait for what they expect: none proves anything by a time that has gone by", () => {
+  const proofs = ours.filter(
+    ({ path }) => /^tests\/(?!tidy\/)/.test(path) || (isTest(path) && !path.startsWith("tests/")),
+  );
+  const pauses = /^\s*await (?:sleep\(|new Promise\(\(\w+\) => setTimeout\(\w+, )[^\n]*\n\s*(?:await )?expect/m;
+  const bounds =
+    /(?:performance\.now|Date\.now|elapsed|took)[^\n]*\.toBeLessThan|\.toBeLessThan\w*\([^\n]*(?:elapsed|took)/i;
+  const fixed = new RegExp(["waitFor", "Timeout\\("].join(""));
+  const wrong = proofs.filter(({ text }) => pauses.test(text) || bounds.test(text) || fixed.test(text));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 test("money never meets a float", () => {
   const floats = /parseFloat|\.toFixed\(/;
   const rooms = /^(packages\/(money|exchange|contract)|apps\/server)\/src\//;
