@@ -1,15 +1,16 @@
 import { defineConfig } from "vitest/config";
+import { patientMs } from "./tests/system/patience.ts";
+import ReportRun from "./tests/system/run-report.ts";
 import TakeTurns from "./tests/system/take-turns.ts";
-import TriedAgain from "./tests/system/tried-again.ts";
 
-/** How long an assertion waits for what it expects. It ends a test that will never pass; no test is proved by being quick. */
-const expectation = { poll: { timeout: 60_000, interval: 50 } };
+/** How long an assertion waits for what it expects. */
+const expectation = { poll: { timeout: patientMs(20), interval: 50 } };
 
 /** Each project is one kind of proof: rules alone, commands of this repository, and the running whole. */
 export default defineConfig({
   test: {
     sequence: { sequencer: TakeTurns },
-    reporters: ["default", new TriedAgain()],
+    reporters: ["default", new ReportRun()],
     // One processor would stay idle otherwise: vitest keeps it for watching.
     maxWorkers: "100%",
     projects: [
@@ -23,7 +24,7 @@ export default defineConfig({
             "bench/**/*.test.ts",
           ],
           // A test that hangs is given up; the first request to a server compiles for seconds where the processors are shared.
-          testTimeout: 120_000,
+          testTimeout: patientMs(40),
           expect: expectation,
         },
       },
@@ -32,8 +33,8 @@ export default defineConfig({
           name: "database",
           include: ["tests/database/*.test.ts"],
           globalSetup: "tests/system/start-database.ts",
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: patientMs(60),
+          hookTimeout: patientMs(60),
           expect: expectation,
         },
       },
@@ -42,8 +43,8 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/*.test.ts"],
           globalSetup: "tests/system/start-database.ts",
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
+          testTimeout: patientMs(100),
+          hookTimeout: patientMs(60),
           expect: expectation,
           // They wait for processes and disks more than they compute.
           maxWorkers: 2,
@@ -54,7 +55,7 @@ export default defineConfig({
           name: "simulator",
           include: ["tests/simulator/*.test.ts"],
           globalSetup: "tests/system/start-database.ts",
-          testTimeout: 180_000,
+          testTimeout: patientMs(60),
           expect: expectation,
         },
       },
@@ -62,8 +63,8 @@ export default defineConfig({
         test: {
           name: "start",
           include: ["scripts/*.test.ts", "tests/start/*.test.ts"],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: patientMs(100),
+          hookTimeout: patientMs(100),
           expect: expectation,
           fileParallelism: false,
         },
@@ -74,8 +75,8 @@ export default defineConfig({
           name: "conformance",
           include: ["tests/conformance/*.test.ts"],
           globalSetup: "tests/system/start-instance.ts",
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: patientMs(100),
+          hookTimeout: patientMs(100),
           expect: expectation,
         },
       },
@@ -85,8 +86,8 @@ export default defineConfig({
           include: ["tests/journeys/*.test.ts"],
           globalSetup: "tests/system/start-instance.ts",
           retry: 1,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: patientMs(100),
+          hookTimeout: patientMs(100),
           expect: expectation,
         },
       },

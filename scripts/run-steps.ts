@@ -1,4 +1,4 @@
-/** Runs commands one after another, says how long each took, and stops at the first that fails. */
+/** Runs commands one after another and says how long each took. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -9,13 +9,16 @@ export interface Step {
   readonly command: readonly [string, ...string[]];
 }
 
+/** Stops at the first that fails. */
 export function runSteps(steps: readonly Step[]): void {
-  for (const { name, command } of steps) {
-    const startedAt = performance.now();
-    const [program, ...args] = command;
-    const { status } = spawnSync(program, args, { cwd: root, stdio: "inherit" });
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`${status === 0 ? "ok" : "FAILED"}  ${name}  ${seconds} s`);
-    if (status !== 0) process.exit(status ?? 1);
-  }
+  for (const step of steps) if (!runStep(step)) process.exit(1);
+}
+
+export function runStep({ name, command }: Step, env: Record<string, string> = {}): boolean {
+  const startedAt = performance.now();
+  const [program, ...args] = command;
+  const { status } = spawnSync(program, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${status === 0 ? "ok" : "FAILED"}  ${name}  ${seconds} s`);
+  return status === 0;
 }

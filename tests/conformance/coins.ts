@@ -1,6 +1,7 @@
 /** Newcomers who are verified and move coins by chain: nobody else counts theirs. */
 import { expect, vi } from "vitest";
 import { chainWorldOf, type Sender } from "../system/chain-world.ts";
+import { patientMs } from "../system/patience.ts";
 import { type Moneyed, moneyed } from "./moneyed.ts";
 import { worldUrl } from "./page.ts";
 import { type Answer, type Json, send } from "./trading.ts";
@@ -49,7 +50,7 @@ export async function coinHolder(kycLevel = 2): Promise<CoinHolder> {
     },
     async receive(network, coin, amount, from = "alice") {
       const { hash } = await world.give({ network, coin, address: await holder.address(network), amount, from });
-      await vi.waitUntil(() => holder.deposit(hash), { timeout: 60_000, interval: 200 });
+      await vi.waitUntil(() => holder.deposit(hash), { timeout: patientMs(20), interval: 200 });
       const { id, isAddressVerificationRequired } = await holder.deposit(hash);
       if (isAddressVerificationRequired) {
         await me.post("/transaction/v1/crypto/deposit/verify", { id, ownership: "self" });
@@ -73,6 +74,6 @@ export async function coinHolder(kycLevel = 2): Promise<CoinHolder> {
 
 /** What it is once it has come so far. */
 export async function untilStatus(read: () => Promise<Json>, status: string): Promise<Json> {
-  await vi.waitUntil(async () => (await read())?.status === status, { timeout: 60_000, interval: 200 });
+  await vi.waitUntil(async () => (await read())?.status === status, { timeout: patientMs(20), interval: 200 });
   return read();
 }

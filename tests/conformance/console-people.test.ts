@@ -1,6 +1,7 @@
 /** Operators look people up: by any name that they have in hand, what they see of an account, and what they do about it. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
+import { patientMs } from "../system/patience.ts";
 import { type WaitingPerson, waitingPeopleOf } from "../system/waiting-people.ts";
 import { openBooks, query } from "./moneyed.ts";
 import { baseUrl, consoleUrl, home, worldUrl } from "./page.ts";
@@ -43,7 +44,7 @@ describe("one search", () => {
   test("finds what a bank's reference names: the claim, and the transfer that is nobody's", async () => {
     await expect
       .poll(async () => (await find(known.utr)).results.map(({ kind }: { kind: string }) => kind).sort(), {
-        timeout: 60_000,
+        timeout: patientMs(20),
       })
       .toEqual(["bank line", "rupee deposit"]);
     const spaced = await find(`${known.utr.slice(0, 4)} ${known.utr.slice(4)}`);

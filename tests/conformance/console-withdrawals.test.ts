@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { bankWorldOf } from "../system/bank-world.ts";
 import { type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
+import { patientMs } from "../system/patience.ts";
 import { type CoinHolder, coinHolder, untilStatus } from "./coins.ts";
 import { type Moneyed, moneyed, openBooks, query } from "./moneyed.ts";
 import { consoleUrl, home, worldUrl } from "./page.ts";
@@ -118,7 +119,7 @@ describe("a withdrawal of rupees", () => {
 
     const done = await second.act("withdrawal approve", id, { note: "Agreed" }, true);
     expect(done).toMatchObject({ status: 200, body: { state: "done" } });
-    await vi.waitUntil(async () => (await person.status(id)).status === "SUCCESS", { timeout: 60_000 });
+    await vi.waitUntil(async () => (await person.status(id)).status === "SUCCESS", { timeout: patientMs(20) });
     const after = await read(first, id);
     expect(after).toMatchObject({ stage: "done", firstApproval: null });
     expect(after.reference).not.toBe("");
@@ -137,7 +138,7 @@ describe("a withdrawal of rupees", () => {
     expect(unsaid).toMatchObject({ status: 409, body: { detail: "reason is missing" } });
     const reason = "The account you named is closed.";
     expect(await first.act("withdrawal reject", id, { reason })).toMatchObject({ body: { state: "done" } });
-    await vi.waitUntil(async () => (await other.me.rupees()).mainLocked === 0, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await other.me.rupees()).mainLocked === 0, { timeout: patientMs(20) });
     expect((await other.me.rupees()).main).toBe(20_000_000);
     expect(await other.status(id)).toMatchObject({ status: "REJECTED", rejectReason: reason });
     expect((await read(first, id)).deeds[0]).toMatchObject({
@@ -199,7 +200,7 @@ describe("on hold", () => {
     expect(await first.act("withdrawal resume", id)).toMatchObject({ body: { detail: "It is not on hold" } });
     expect(await listed(first, id)).toMatchObject({ isPaused: false, firstApproval: { by: first.name } });
     expect(await second.act("withdrawal approve", id, {}, true)).toMatchObject({ body: { state: "done" } });
-    await vi.waitUntil(async () => (await person.status(id)).status === "SUCCESS", { timeout: 60_000 });
+    await vi.waitUntil(async () => (await person.status(id)).status === "SUCCESS", { timeout: patientMs(20) });
   });
 });
 
@@ -300,7 +301,7 @@ describe("a withdrawal of coins", () => {
     const reason = "The address is on a list of stolen coins.";
     expect(await second.act("coins reject", id, { reason })).toMatchObject({ body: { state: "done" } });
     await untilStatus(() => me.withdrawal(id), "REJECTED");
-    await vi.waitUntil(async () => (await me.main("ETH")).balance === before.balance, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await me.main("ETH")).balance === before.balance, { timeout: patientMs(20) });
     expect(await me.withdrawal(id)).toMatchObject({ rejectReason: reason });
   });
 });

@@ -1,5 +1,6 @@
 /** Coins in by chain: to an address of one's own, credited once, deep enough, and only when it is known whose they were. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { patientMs } from "../system/patience.ts";
 import { type CoinHolder, coinHolder, deepen, untilStatus, world } from "./coins.ts";
 import { openBooks } from "./moneyed.ts";
 import { type Json, send } from "./trading.ts";
@@ -9,7 +10,7 @@ openBooks();
 const verify = (person: CoinHolder, body: object) => person.post("/transaction/v1/crypto/deposit/verify", body);
 
 const seen = (person: CoinHolder, hash: string): Promise<Json> =>
-  vi.waitUntil(() => person.deposit(hash), { timeout: 60_000, interval: 200 });
+  vi.waitUntil(() => person.deposit(hash), { timeout: patientMs(20), interval: 200 });
 
 describe("coins and their networks", () => {
   let coins: Json[] = [];
@@ -95,7 +96,7 @@ describe("a deposit", () => {
     );
 
     await deepen("ETH");
-    await vi.waitUntil(async () => (await me.deposit(hash)).confirmations >= 12, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await me.deposit(hash)).confirmations >= 12, { timeout: patientMs(20) });
     expect((await me.deposit(hash)).status).toBe("PENDING");
     expect((await me.main("ETH")).balance).toBe("0");
 
@@ -189,7 +190,7 @@ describe.each([
     await seen(me, gone.hash);
     await world.reorganise(network, 3, false);
     await deepen(network);
-    await vi.waitUntil(async () => (await me.deposit(gone.hash)).confirmations === 0, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await me.deposit(gone.hash)).confirmations === 0, { timeout: patientMs(20) });
     const later = await me.receive(network, coin, "1");
     expect(later.status).toBe("SUCCESS");
     expect((await me.main(coin)).balance).toBe("3");

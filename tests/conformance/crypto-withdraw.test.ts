@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { openOperators } from "../system/operators.ts";
+import { patientMs } from "../system/patience.ts";
 import { type CoinHolder, coinHolder, deepen, untilStatus, world } from "./coins.ts";
 import { openBooks, query } from "./moneyed.ts";
 import { home } from "./page.ts";
@@ -51,7 +52,7 @@ describe("a withdrawal", () => {
     const sent = await untilStatus(() => me.withdrawal(body.tx.id), "PROCESSING");
     expect(sent.txHash).toMatch(/^0x[0-9a-f]{64}$/);
     expect((await me.main("ETH")).locked).toBe("0.0508");
-    await vi.waitUntil(async () => (await world.balance("ETH", asked.address)) > 0n, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await world.balance("ETH", asked.address)) > 0n, { timeout: patientMs(20) });
     await deepen("ETH");
     await untilStatus(() => me.withdrawal(body.tx.id), "SUCCESS");
     expect(await world.balance("ETH", asked.address)).toBe((5n * ether) / 100n);
@@ -154,7 +155,7 @@ describe("sent once", () => {
     const asked = wish(avax);
     const { body } = await me.send(asked, { sessionToken: await confirm(me) });
     await untilStatus(() => me.withdrawal(body.tx.id), "PROCESSING");
-    await vi.waitUntil(async () => (await world.balance("AVAXC", asked.address)) > 0n, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await world.balance("AVAXC", asked.address)) > 0n, { timeout: patientMs(20) });
     await deepen("AVAXC");
     await untilStatus(() => me.withdrawal(body.tx.id), "SUCCESS");
     expect(await world.balance("AVAXC", asked.address)).toBe(5n * ether);

@@ -8,6 +8,7 @@ import { bankWorldOf } from "../system/bank-world.ts";
 import { digiLockerWorldOf, newPan } from "../system/digilocker-world.ts";
 import type { Newcomer } from "../system/newcomer.ts";
 import { type Operator, openOperators } from "../system/operators.ts";
+import { patientMs } from "../system/patience.ts";
 import { picture } from "../system/picture.ts";
 import { baseUrl, home, worldUrl } from "./page.ts";
 import { visitors } from "./visitors.ts";
@@ -59,7 +60,7 @@ const mailsTo = async (person: Newcomer): Promise<{ subject: string; text: strin
 
 const mailTo = (person: Newcomer, subject: string) =>
   vi.waitUntil(async () => (await mailsTo(person)).find((mail) => mail.subject === subject), {
-    ...{ timeout: 60_000, interval: 200 },
+    ...{ timeout: patientMs(20), interval: 200 },
   });
 
 describe("level 1", () => {
@@ -382,7 +383,7 @@ describe("levels 2 and 3", () => {
         const body = await done(person.call("GET", "/transaction/v1/fiat/withdraw/limits"));
         return body.dailyLimit === "1000000" && body;
       },
-      { timeout: 60_000 },
+      { timeout: patientMs(20) },
     );
     expect(limits.leftToday).toBe("1000000");
     await mailTo(person, "You are verified at level 2");

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, vi } from "vitest";
 import { addressOfRunning } from "../../scripts/postgres.ts";
 import type { Newcomer } from "../system/newcomer.ts";
+import { patientMs } from "../system/patience.ts";
 import { home, worldUrl } from "./page.ts";
 import { type Answer, type Json, type Person, send } from "./trading.ts";
 import { visitors } from "./visitors.ts";
@@ -148,7 +149,9 @@ export async function moneyed({ name, kycLevel = 2, feoTag, account, rupees }: W
       bankTxRef: await transfer(account.accountNumber, rupees),
     });
     expect(reply.status).toBe(200);
-    await vi.waitUntil(async () => (await me.rupees()).main === before.main + paise(rupees), { timeout: 60_000 });
+    await vi.waitUntil(async () => (await me.rupees()).main === before.main + paise(rupees), {
+      timeout: patientMs(20),
+    });
   }
   return me;
 }

@@ -3,6 +3,7 @@
 import { parseUnits } from "@feo/money";
 import { expect, test, vi } from "vitest";
 import { newEmail, password } from "../system/newcomer.ts";
+import { patientMs } from "../system/patience.ts";
 import { deepen, untilStatus, world } from "./coins.ts";
 import { openBooks, query } from "./moneyed.ts";
 import { baseUrl } from "./page.ts";
@@ -65,7 +66,7 @@ test("a part of their fees is given once, out of what the house has earned", asy
   const { hash } = await world.give({ network: "BTC", coin: "BTC", address, amount: "0.01" });
   const deposit = async (): Promise<Json> =>
     (await own("GET", "/user/v1/transaction/crypto/deposit")).txs.find((tx: Json) => tx.txHash === hash);
-  const { id } = await vi.waitUntil(deposit, { timeout: 60_000 });
+  const { id } = await vi.waitUntil(deposit, { timeout: patientMs(20) });
   await own("POST", "/transaction/v1/crypto/deposit/verify", { id, ownership: "self" });
   await deepen("BTC");
   await untilStatus(deposit, "SUCCESS");
@@ -78,9 +79,9 @@ test("a part of their fees is given once, out of what the house has earned", asy
       `select t.sell_fee as fee, t.sell_gst as gst from trade t join account a on a.number = t.sell_user where a.email = $1`,
       [who.email],
     );
-  await vi.waitUntil(async () => (await paid()).length > 0, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await paid()).length > 0, { timeout: patientMs(20) });
   const read = async (): Promise<Json> => (await inviter.call("GET", "/user/v1/referral")).body;
-  await vi.waitUntil(async () => (await read()).rewards.length > 0, { timeout: 60_000, interval: 500 });
+  await vi.waitUntil(async () => (await read()).rewards.length > 0, { timeout: patientMs(20), interval: 500 });
   // A later round has counted the bots' next trades, and found nothing more to give.
   const newest = Number((await query<{ id: string }>("select max(id) as id from trade"))[0]?.id);
   const counted = async () =>

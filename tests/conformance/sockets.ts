@@ -1,6 +1,7 @@
 /** A socket client for tests: connects, subscribes, and gives what arrives one after the other. */
 import { io, type Socket } from "socket.io-client";
 import { onTestFinished } from "vitest";
+import { patientMs } from "../system/patience.ts";
 import { baseUrl } from "./page.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
@@ -13,7 +14,7 @@ export interface Listener {
   next(event: string, fits?: (message: Json) => boolean): Promise<Json>;
 }
 
-const patienceMs = 60_000;
+const patienceMs = patientMs(20);
 
 export function connect(namespace: string, options: Record<string, unknown> = {}): Socket {
   const socket = io(`${baseUrl}${namespace}`, {

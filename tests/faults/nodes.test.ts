@@ -5,12 +5,13 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type NatsServer, startNatsServer } from "../../scripts/nats-server.ts";
 import { type FreshDatabase, freshDatabase } from "../database/fresh-database.ts";
+import { patientMs } from "../system/patience.ts";
 import { ask, startRole } from "./fleet.ts";
 import { endNodes, type Node, startWorld, type World } from "./money-nodes.ts";
 import { registerPeople } from "./rupee-people.ts";
 
 const marketSymbol = "ADA-INR";
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: patientMs(20), interval: 50 };
 
 let database: FreshDatabase;
 let nats: NatsServer;

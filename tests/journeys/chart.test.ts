@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, type Size, visit } from "../system/browser.ts";
+import { patientMs } from "../system/patience.ts";
 
 const { baseUrl } = inject("instance");
 let browser: Browser;
@@ -88,7 +89,7 @@ test("a drawing says what it waits for, and one that is pressed can be removed w
   await second.waitFor();
   // Two presses in one moment are a double press to the chart: the second is tried until it is one of its own.
   const until = (act: () => Promise<void>, isDone: () => Promise<boolean>) =>
-    expect.poll(async () => act().then(isDone), { interval: 700, timeout: 60_000 }).toBe(true);
+    expect.poll(async () => act().then(isDone), { interval: 700, timeout: patientMs(20) }).toBe(true);
   await until(
     () => press(0.6, 0.5),
     async () => (await second.count()) === 0,

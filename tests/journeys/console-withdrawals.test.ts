@@ -105,7 +105,7 @@ test("an operator approves with the keyboard, the same one cannot twice, and ano
   await other.page.keyboard.press("Enter");
   await other.page.getByText("Approved. It is on its way.", { exact: true }).waitFor();
   await expect.poll(() => statusOf(id)).toBe("SUCCESS");
-  await other.page.getByText("Done", { exact: true }).waitFor({ timeout: 60_000 });
+  await other.page.getByText("Done", { exact: true }).waitFor();
   await other.page.getByText(`${second.name} approved and sent`).waitFor();
   expect(one.complaints.filter((line) => !line.includes("400"))).toEqual([]);
   expect(other.complaints).toEqual([]);
@@ -149,7 +149,7 @@ test("on a phone one is held, noted on, taken off hold and rejected, and its own
   await dialog.getByLabel("Reason").fill("The account you named is closed.");
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect.poll(() => statusOf(id)).toBe("REJECTED");
-  await page.getByText("There is nothing to decide about it.").waitFor({ timeout: 60_000 });
+  await page.getByText("There is nothing to decide about it.").waitFor();
   expect(complaints).toEqual([]);
   // Back to the list, where it is no more.
   await page.getByRole("link", { name: "Withdrawals", exact: true }).first().click();

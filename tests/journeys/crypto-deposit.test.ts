@@ -16,7 +16,6 @@ afterAll(() => browser.close());
 
 const path = "/dashboard/wallet/deposit";
 const questions = `${path}/verification`;
-const patiently = { timeout: 60_000 };
 
 const deposits = ({ page }: Holder) => page.getByRole("list", { name: "Last deposits" }).locator("> li");
 const question = (page: Page) => page.getByRole("group", { name: "Whose address is this?" });
@@ -57,7 +56,7 @@ describe("CRYPTO-001 a deposit", () => {
 
     const hash = await send(who, { network: "POLYGON", coin: "USDT", amount: "25.5" });
     const first = deposits(holder).first();
-    await first.getByText("Needs your answer").waitFor(patiently);
+    await first.getByText("Needs your answer").waitFor();
     await first.getByText("25.5 USDT", { exact: true }).waitFor();
     await first.getByText(/^(Now|Done): \d+ of 64 confirmations$/).waitFor();
     await expect.poll(() => first.getByRole("link", { name: /explorer/ }).getAttribute("href")).toContain(hash);
@@ -83,7 +82,7 @@ describe("CRYPTO-001 a deposit", () => {
     await page.getByText("We have your answer", { exact: true }).waitFor();
 
     await confirm("POLYGON");
-    await page.getByText("It was added to your main wallet.").waitFor(patiently);
+    await page.getByText("It was added to your main wallet.").waitFor();
     await expect.poll(() => mainCoins(who, "USDT")).toBe("25.5");
     await page.getByRole("link", { name: "Deposit crypto" }).click();
     await first.getByText("Success", { exact: true }).waitFor();
@@ -124,8 +123,8 @@ describe("CRYPTO-001 a deposit", () => {
     await isSound(page);
 
     await confirm("POLYGON");
-    await expect.poll(() => mainCoins(who, "POL"), patiently).toBe("7.25");
-    await first.getByText("Success", { exact: true }).waitFor(patiently);
+    await expect.poll(() => mainCoins(who, "POL")).toBe("7.25");
+    await first.getByText("Success", { exact: true }).waitFor();
     await context.close();
   });
 

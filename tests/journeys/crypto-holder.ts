@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, vi } from "vitest";
 import { chainWorldOf } from "../system/chain-world.ts";
+import { patientMs } from "../system/patience.ts";
 import type { MoneyPerson } from "./money-holder.ts";
 import { visitors, worldUrl } from "./signing-in.ts";
 
@@ -12,7 +13,7 @@ const chainWorld = chainWorldOf(worldUrl);
 export const newEvmAddress = (): string => `0x${randomBytes(20).toString("hex")}`;
 
 /** A machine that is busy with other tests takes longer than a poll usually waits. */
-const patiently = { timeout: 60_000, interval: 200 };
+const patiently = { timeout: patientMs(20), interval: 200 };
 /** More than any of the demo's EVM networks asks for. */
 const deep = 70;
 

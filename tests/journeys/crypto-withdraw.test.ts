@@ -26,7 +26,6 @@ afterAll(() => browser.close());
 
 const path = "/dashboard/wallet/withdraw/USDT";
 const withdrawPath = "/transaction/v1/withdraw";
-const patiently = { timeout: 60_000 };
 
 /** Somebody with USDT in the main wallet, on the withdraw page with Polygon chosen. */
 async function withCoins(amount: string, level = 1): Promise<MoneyPerson> {
@@ -105,9 +104,9 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
       .toEqual(["", ""]);
     await page.getByText("Available 27.5 USDT").waitFor();
     const first = withdrawals(holder).first();
-    await first.getByText(/^Hash 0x/).waitFor(patiently);
+    await first.getByText(/^Hash 0x/).waitFor();
     await confirm("POLYGON");
-    await first.getByText("Success", { exact: true }).waitFor(patiently);
+    await first.getByText("Success", { exact: true }).waitFor();
     const [{ txHash }] = await withdrawalsOf(who);
     await expect.poll(() => first.getByRole("link", { name: /explorer/ }).getAttribute("href")).toContain(txHash);
     await expect.poll(() => mainCoins(who, "USDT")).toBe("27.5");

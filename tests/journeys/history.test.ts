@@ -46,8 +46,6 @@ const member = (size: Size = "desktop", theme: "dark" | "light" = "dark") =>
   openVisitor(browser, { baseUrl, size, theme, accessToken: asha.token() });
 
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr:has([data-row])");
-/** A machine that is busy with other tests takes longer than a poll usually waits. */
-const patiently = { timeout: 60_000 };
 const query = (page: Page) => new URL(page.url()).search;
 
 /** A CSV without quoted line breaks, as these files are. */
@@ -66,7 +64,7 @@ describe("open orders", () => {
   test("ORDER-021 ROUTE-040 stand ten a page; a turned page survives a reload and can be taken back", async () => {
     const { page, context, complaints } = await member();
     await visit(page, `${path}/openorders`);
-    await expect.poll(() => rows(page).count(), patiently).toBe(10);
+    await expect.poll(() => rows(page).count()).toBe(10);
     await page.getByText("1 to 10 of 13").waitFor();
     await page.getByRole("button", { name: "Page 2" }).click();
     await page.getByText("11 to 13 of 13").waitFor();
@@ -101,7 +99,7 @@ describe("open orders", () => {
     await page.getByText("Nothing matches these filters").waitFor();
     expect(query(page)).toBe("?market=BNB-INR");
     await page.getByRole("button", { name: "Show everything" }).click();
-    await expect.poll(() => rows(page).count(), patiently).toBe(10);
+    await expect.poll(() => rows(page).count()).toBe(10);
     expect(query(page)).toBe("");
     await page.goBack();
     await page.getByText("Nothing matches these filters").waitFor();
@@ -152,14 +150,14 @@ describe("open orders", () => {
     await page.getByText("Order cancelled", { exact: true }).first().waitFor();
     await page.getByText("11 to 12 of 12").waitFor();
     const isFocusKept = () => page.evaluate(() => document.activeElement?.closest("[data-list]") !== null);
-    await expect.poll(isFocusKept, patiently).toBe(true);
+    await expect.poll(isFocusKept).toBe(true);
     await rows(page).nth(1).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
     await page.getByText("Order cancelled", { exact: true }).nth(1).waitFor();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByText("11 to 11 of 11").waitFor();
-    await expect.poll(() => query(page), patiently).toBe("?pageNo=2");
-    await expect.poll(isFocusKept, patiently).toBe(true);
+    await expect.poll(() => query(page)).toBe("?pageNo=2");
+    await expect.poll(isFocusKept).toBe(true);
     await expect.poll(async () => (await openOrders(asha, quiet)).length).toBe(11);
     // The last row of the last page: the list goes on with the page before.
     await rows(page)
@@ -204,7 +202,7 @@ describe("open orders", () => {
     for (const { id } of (await openOrders(asha, quiet)).slice(9)) await cancel(asha, id);
     const { page, context } = await member();
     await visit(page, `${path}/openorders?market=${quiet}`);
-    await expect.poll(() => rows(page).count(), patiently).toBe(9);
+    await expect.poll(() => rows(page).count()).toBe(9);
     await page.getByRole("button", { name: "Cancel all" }).click();
     const question = page.getByRole("dialog", { name: "Cancel 9 open orders?" });
     await expect
@@ -246,7 +244,7 @@ describe("order history", () => {
     await page.getByRole("combobox", { name: "Period" }).click();
     await page.getByRole("option", { name: "Own dates" }).click();
     await page.getByLabel("From", { exact: true }).fill("2026-01-01");
-    await expect.poll(() => query(page), patiently).toContain("from=2026-01-01&to=2026-03-31");
+    await expect.poll(() => query(page)).toContain("from=2026-01-01&to=2026-03-31");
     await page.getByText("Nothing matches these filters").waitFor();
     await page.reload();
     await expect.poll(() => page.getByLabel("To", { exact: true }).inputValue()).toBe("2026-03-31");
@@ -380,7 +378,7 @@ describe.each<{ size: Size; theme: "dark" | "light" }>([
     const shown = page.locator("[data-row]").locator("visible=true");
     for (const tab of ["trades", "orders", "openorders"]) {
       await visit(page, `${path}/${tab}`);
-      await expect.poll(() => shown.count(), patiently).toBe(10);
+      await expect.poll(() => shown.count()).toBe(10);
       expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThan(0.02);
       expect(await accessibilityFaults(page)).toEqual([]);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

@@ -103,7 +103,7 @@ describe("KYC-025 before money can come", () => {
     await fillAccount(holder, accountForm(await bankWorld.open(who.name, { quietMs: 3_000 })));
     await page.getByText("Being checked", { exact: true }).waitFor();
     await expect.poll(() => utrField(holder).isDisabled()).toBe(true);
-    await page.getByText("Verified", { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText("Verified", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Copy the reference number" }).waitFor();
     await context.close();
   });
@@ -131,7 +131,7 @@ describe("BANK-001 BANK-002 BANK-005 BANK-017 BANK-018 a transfer", () => {
     const [first] = [deposits(holder).first()];
     await first.getByText("Pending", { exact: true }).waitFor();
     await first.getByText(`UTR ${utr}`).waitFor();
-    await first.getByText("Success", { exact: true }).waitFor({ timeout: 60_000 });
+    await first.getByText("Success", { exact: true }).waitFor();
     await first.getByText("₹12,345.67").waitFor();
     // LIVE-034: the header's value, live.
     await page.getByRole("link", { name: "Wallet: ₹12,345.67" }).waitFor();
@@ -156,7 +156,7 @@ describe("BANK-001 BANK-002 BANK-005 BANK-017 BANK-018 a transfer", () => {
       await page.keyboard.press("Enter");
       const first = deposits(holder).first();
       await first.getByText(utr).waitFor();
-      await first.getByText("Success", { exact: true }).waitFor({ timeout: 60_000 });
+      await first.getByText("Success", { exact: true }).waitFor();
     }
     const utr = await bankWorld.transfer(account.accountNumber, "900");
     await tellUtr(holder, utr);

@@ -7,6 +7,7 @@ import { addressOfRunning } from "../../scripts/postgres.ts";
 import { bankWorldOf, type WorldAccount } from "../system/bank-world.ts";
 import { openVisitor, type Size, type Visitor, visit } from "../system/browser.ts";
 import { type Newcomer, newEmail } from "../system/newcomer.ts";
+import { patientMs } from "../system/patience.ts";
 import type { Holder } from "./account-holder.ts";
 import { baseUrl, visitors, worldUrl } from "./signing-in.ts";
 
@@ -78,7 +79,7 @@ export async function deposit({ person }: MoneyPerson, account: WorldAccount, am
   const read = async () => (await done(person.call("GET", "/user/v1/transaction/fiat/deposit?limit=100"))).txs;
   const statusOf = async () => (await read()).find(({ id }: { id: string }) => id === tx.id)?.status;
   // Not expect.poll, which is for tests: hooks call this too.
-  await vi.waitUntil(async () => (await statusOf()) === "SUCCESS", { timeout: 60_000, interval: 100 });
+  await vi.waitUntil(async () => (await statusOf()) === "SUCCESS", { timeout: patientMs(20), interval: 100 });
 }
 
 /** What the main wallet has free, as the API says. */

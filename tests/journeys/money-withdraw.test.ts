@@ -77,7 +77,7 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
     await dialog.getByText("Your withdrawal is on its way").waitFor();
     await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
     const first = withdrawals(holder).first();
-    await first.getByText("Success", { exact: true }).waitFor({ timeout: 60_000 });
+    await first.getByText("Success", { exact: true }).waitFor();
     await first.getByText(/^UTR \w{12,22}$/).waitFor();
     await expect.poll(() => facts.innerText()).toMatch(/Left today\s*₹48,499\.50/);
     await page.getByText("Available ₹3,499.50").waitFor();
@@ -92,7 +92,7 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
     const holder = await openAs(browser, who, { path });
     await withdraw(holder, "2000");
     const first = withdrawals(holder).first();
-    await first.getByText("Rejected", { exact: true }).waitFor({ timeout: 60_000 });
+    await first.getByText("Rejected", { exact: true }).waitFor();
     await first.getByText("The account is closed").waitFor();
     await holder.page.getByText("Available ₹3,000.00").waitFor();
     await expect.poll(() => mainRupees(who)).toBe("3000");
@@ -104,7 +104,7 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
     const holder = await openAs(browser, who, { path });
     await withdraw(holder, "1000");
     const first = withdrawals(holder).first();
-    await first.getByText("Processing", { exact: true }).waitFor({ timeout: 60_000 });
+    await first.getByText("Processing", { exact: true }).waitFor();
     await expect.poll(() => first.getByRole("button", { name: /^Cancel/ }).count()).toBe(0);
     await holder.page.getByText("Available ₹2,000.00").waitFor();
     await holder.page.getByRole("button", { name: "Remove" }).click();
@@ -113,7 +113,7 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
     await holder.dialog.getByRole("button", { name: "Keep it" }).click();
     const [{ id }] = await listOf(who);
     await expect.poll(() => bankWorld.decide(id, "paid").then(Boolean, () => false)).toBe(true);
-    await first.getByText("Success", { exact: true }).waitFor({ timeout: 60_000 });
+    await first.getByText("Success", { exact: true }).waitFor();
     await expect.poll(() => mainRupees(who)).toBe("2000");
     await holder.context.close();
   });

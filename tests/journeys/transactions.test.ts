@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, type Size, visit } from "../system/browser.ts";
+import { patientMs } from "../system/patience.ts";
 import { addAccount, claimOperator, deposit, type MoneyPerson, newPerson, openAs } from "./money-holder.ts";
 import { baseUrl, refuse, unexpected, visitors } from "./signing-in.ts";
 
@@ -11,8 +12,6 @@ claimOperator();
 
 const path = "/dashboard/history/transactions";
 const { done } = visitors;
-/** A machine that is busy with other tests takes longer than a poll usually waits. */
-const patiently = { timeout: 60_000 };
 
 let browser: Browser;
 let leela: MoneyPerson;
@@ -44,7 +43,7 @@ beforeAll(async () => {
   const body = { bankAccountId: bankAccount.id, amount: "5000.5" };
   await done(leela.person.call("POST", "/transaction/v1/fiat/withdraw", body, { sessionToken }));
   const hasLeft = async () => (await listed("depositWithdrawal")).txs[0].status === "SUCCESS";
-  await vi.waitUntil(hasLeft, { timeout: 60_000, interval: 100 });
+  await vi.waitUntil(hasLeft, { timeout: patientMs(20), interval: 100 });
 });
 afterAll(() => browser.close());
 
@@ -235,7 +234,7 @@ describe("the details", () => {
     const { page, context } = await member(tab);
     await rows(page).nth(row).click();
     const drawer = page.getByRole("dialog", { name: title });
-    await expect.poll(() => drawer.innerText(), patiently).toMatch(words);
+    await expect.poll(() => drawer.innerText()).toMatch(words);
     await context.close();
   });
 });
@@ -330,7 +329,7 @@ describe("statements", () => {
     expect(text).toContain("Leela Rao");
     expect(text).toContain("No tax was deducted in this period.");
     await dialog.waitFor({ state: "detached" });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), patiently).toBe("Statements");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Statements");
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
 import { findChromium } from "../../scripts/chromium.ts";
+import { patientMs } from "./patience.ts";
 
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 export type Size = keyof typeof sizes;
@@ -16,7 +17,7 @@ const flags = [
 ];
 
 /** When to give up on something that does not appear; a page may take a minute where the processors are shared. */
-const patienceMs = 90_000;
+const patienceMs = patientMs(30);
 
 /** A moving picture stands for the camera, allowed or refused without anybody being asked; without either there is none. */
 const cameraFlags = {

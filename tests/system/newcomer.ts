@@ -2,6 +2,7 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { openAccountsIn } from "./opened-accounts.ts";
+import { patientMs } from "./patience.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
 type Json = any;
@@ -83,7 +84,7 @@ export function visitorsOf({ baseUrl, worldUrl, home }: Exchange) {
 
   /** The newest code to somebody that is not one of those known already. */
   async function codeTo(who: Who, known: readonly string[] = []): Promise<string> {
-    for (let tries = 0; tries < 2_400; tries += 1) {
+    for (const until = performance.now() + patientMs(40); performance.now() < until; ) {
       for (const message of await messages(destinationOf(who))) {
         const code = codeIn(message);
         if (code !== undefined && !known.includes(code)) return code;

@@ -1,0 +1,20 @@
+/** How much longer tests may wait on a machine that others use too. */
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+
+/** On a quiet machine: one that becomes busy in the middle of a run was not measured at its beginning. */
+const usual = 3;
+const most = 15;
+const spinMs = 1_000;
+
+/** All processors are asked for at once; whatever share of them we get, we need that much longer. */
+export async function measurePatience(): Promise<number> {
+  const threads = availableParallelism();
+  const spin = `const until = performance.now() + ${spinMs}; while (performance.now() < until);`;
+  const [before, startedAt] = [process.cpuUsage(), performance.now()];
+  await Promise.all(Array.from({ length: threads }, () => once(new Worker(spin, { eval: true }), "exit")));
+  const { user, system } = process.cpuUsage(before);
+  const share = (user + system) / 1000 / ((performance.now() - startedAt) * threads);
+  return Math.min(most, Math.max(usual, Math.round((usual / share) * 10) / 10));
+}

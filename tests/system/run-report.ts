@@ -1,0 +1,68 @@
+/**
+ * What a run came to, for whoever reads only its end. Journeys may be tried once more, because a browser on a busy machine has
+ * moments of its own: whatever needed it is named with the reason, so that nobody gets used to it, and more than a few fail the run.
+ * Written to the file of TEST_REPORT too, where the run is a step of a longer one.
+ */
+import { writeFileSync } from "node:fs";
+import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
+
+export interface RunReport {
+  readonly passed: number;
+  /** Each with the command that runs it alone. */
+  readonly failed: readonly { readonly name: string; readonly command: string; readonly reason: string }[];
+  readonly triedAgain: readonly { readonly name: string; readonly reason: string }[];
+}
+
+const mostTriedAgain = 3;
+const longestReason = 300;
+
+export default class ReportRun implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly SerializedError[]): void {
+    const report = reportOf(modules, strayErrors);
+    const { triedAgain } = report;
+    if (triedAgain.length > 0) {
+      console.log(`Tried once more: ${triedAgain.length} (at most ${mostTriedAgain} may be)`);
+      for (const { name, reason } of triedAgain) console.log(`  ${name}\n    ${reason}`);
+      if (triedAgain.length > mostTriedAgain) process.exitCode = 1;
+    }
+    const file = process.env["TEST_REPORT"];
+    if (file) writeFileSync(file, JSON.stringify(report));
+  }
+}
+
+function reportOf(modules: readonly TestModule[], strayErrors: readonly SerializedError[]): RunReport {
+  const tests = modules.flatMap(({ children }) => [...children.allTests()]);
+  const inState = (state: string) => tests.filter((test) => test.result().state === state);
+  const broken = modules.filter((module) => module.errors().length > 0);
+  return {
+    passed: inState("passed").length,
+    failed: [
+      ...inState("failed").map((test) => ({
+        name: nameOf(test),
+        command: `${commandFor(test.module)} -t ${JSON.stringify(test.fullName.replaceAll(" > ", " "))}`,
+        reason: reasonOf(test.result().errors ?? []),
+      })),
+      ...broken.map((module) => ({
+        name: module.relativeModuleId,
+        command: commandFor(module),
+        reason: reasonOf(module.errors()),
+      })),
+      ...strayErrors.map((error) => ({ name: "outside of any test", command: "npm test", reason: reasonOf([error]) })),
+    ],
+    triedAgain: tests
+      .filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
+      .map((test) => ({ name: nameOf(test), reason: reasonOf(test.result().errors ?? []) })),
+  };
+}
+
+const nameOf = ({ module, fullName }: TestCase): string => `${module.relativeModuleId} > ${fullName}`;
+
+const commandFor = ({ project, relativeModuleId }: TestModule): string =>
+  `npx vitest run --project ${project.name} ${relativeModuleId}`;
+
+/** The first, which is that of the first try. */
+function reasonOf([first]: readonly { readonly message?: string; readonly cause?: unknown }[]): string {
+  const { message = "", cause } = first ?? {};
+  const why = (cause as { readonly message?: string } | undefined)?.message ?? "";
+  return `${message} ${why}`.replaceAll(/\s+/g, " ").trim().slice(0, longestReason);
+}
