@@ -1,9 +1,10 @@
 /** The operators' queues in a browser: verifications, deposits, bank accounts, and the way to anybody by one search. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { accessibilityFaults, openBrowser, openVisitor, type Size, turnTo } from "../system/browser.ts";
+import { openBrowser, openVisitor, type Size } from "../system/browser.ts";
 import { type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
 import { waitingPeopleOf } from "../system/waiting-people.ts";
+import { expectSound } from "./sound-page.ts";
 
 const { baseUrl, worldUrl, consoleUrl, home } = inject("instance");
 const people = waitingPeopleOf({ baseUrl, worldUrl, home });
@@ -31,15 +32,6 @@ async function at({ cookie }: ConsoleOperator, path: string, size: Size = "deskt
   await context.addCookies([{ name, value, url: consoleUrl, httpOnly: true, sameSite: "Strict" }]);
   await page.goto(path);
   return { page, complaints, leave: () => context.close() };
-}
-
-/** Clean for axe in both themes, and as wide as the window. */
-async function expectSound(page: Page): Promise<void> {
-  for (const theme of ["light", "dark"] as const) {
-    await turnTo(page, theme);
-    expect(await accessibilityFaults(page)).toEqual([]);
-  }
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 }
 
 async function giveCode(page: Page, operator: ConsoleOperator): Promise<void> {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, visit } from "../system/browser.ts";
 import { type Holder, openHolder, profileOf } from "./account-holder.ts";
 import { refuse, unexpected } from "./signing-in.ts";
+import { expectSound } from "./sound-page.ts";
 import {
   addBankAccount,
   claimOperators,
   decide,
-  expectSound,
   files,
   lookAgain,
   panel,

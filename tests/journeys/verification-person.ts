@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, inject } from "vitest";
 import { bankWorldOf } from "../system/bank-world.ts";
-import { accessibilityFaults, turnTo } from "../system/browser.ts";
 import { type Citizen, digiLockerWorldOf } from "../system/digilocker-world.ts";
 import type { Newcomer } from "../system/newcomer.ts";
 import { type Operator, openOperators } from "../system/operators.ts";
@@ -108,15 +107,3 @@ export async function shareAs(
 /** The tab is looked at again, as after reading the mail in another one. */
 export const lookAgain = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
-
-/** Clean for axe in both themes, and as wide as the window. */
-export async function expectSound(page: Page): Promise<void> {
-  const theme = await page.locator("html").getAttribute("data-theme");
-  for (const shown of theme === "light" ? (["dark", "light"] as const) : (["light", "dark"] as const)) {
-    await turnTo(page, shown);
-    expect(await accessibilityFaults(page)).toEqual([]);
-  }
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-    .toBe(0);
-}

@@ -5,11 +5,11 @@ import { openBrowser, visit } from "../system/browser.ts";
 import { newPan } from "../system/digilocker-world.ts";
 import { type Holder, openHolder, profileOf } from "./account-holder.ts";
 import { expectNothingSecret, unexpected } from "./signing-in.ts";
+import { expectSound } from "./sound-page.ts";
 import {
   born,
   claimOperators,
   decide,
-  expectSound,
   locker,
   lookAgain,
   nameTag,

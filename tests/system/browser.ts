@@ -128,10 +128,16 @@ export async function turnTo(page: Page, theme: "dark" | "light"): Promise<void>
 }
 
 /** What axe finds wrong with the page once it is at rest, as short lines. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export const accessibilityFaults = (page: Page): Promise<string[]> => askAxe(page, {});
+
+/** Of all that, what another theme can change. */
+export const colourFaults = (page: Page): Promise<string[]> => askAxe(page, { runOnly: ["color-contrast"] });
+
+async function askAxe(page: Page, options: object): Promise<string[]> {
   await atRest(page);
   // Evaluated by the debugger, so that the page's own policy stays as it is.
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<AxeResult>("axe.run(document, { resultTypes: ['violations'] })");
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  const asked = JSON.stringify({ resultTypes: ["violations"], ...options });
+  const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${asked})`);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`);
 }
