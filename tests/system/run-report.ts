@@ -39,7 +39,7 @@ function reportOf(modules: readonly TestModule[], strayErrors: readonly Serializ
     failed: [
       ...inState("failed").map((test) => ({
         name: nameOf(test),
-        command: `${commandFor(test.module)} -t ${JSON.stringify(test.fullName.replaceAll(" > ", " "))}`,
+        command: `${commandFor(test.module)} -t '${patternFor(test)}'`,
         reason: reasonOf(test.result().errors ?? []),
       })),
       ...broken.map((module) => ({
@@ -56,6 +56,13 @@ function reportOf(modules: readonly TestModule[], strayErrors: readonly Serializ
 }
 
 const nameOf = ({ module, fullName }: TestCase): string => `${module.relativeModuleId} > ${fullName}`;
+
+/** Groups and test are parted by a space there, and a quote would end the shell's. */
+const patternFor = ({ fullName }: TestCase): string =>
+  fullName
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replaceAll(" > ", ".+")
+    .replaceAll("'", ".");
 
 const commandFor = ({ project, relativeModuleId }: TestModule): string =>
   `npx vitest run --project ${project.name} ${relativeModuleId}`;
