@@ -1,7 +1,7 @@
 /** Coins out: checked while they are typed, reviewed, confirmed by codes, sent over a chain; and what keeps them from leaving. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessibilityFaults, openBrowser } from "../system/browser.ts";
+import { openBrowser } from "../system/browser.ts";
 import { giveCodes, type Holder, told } from "./account-holder.ts";
 import {
   addressOn,
@@ -12,8 +12,10 @@ import {
   tetherOnPolygon,
   withdrawalsOf,
 } from "./crypto-holder.ts";
+import { looks } from "./looks.ts";
 import { ageAddresses, claimOperator, loseAnswer, type MoneyPerson, newPerson, openAs } from "./money-holder.ts";
 import { unexpected, visitors } from "./signing-in.ts";
+import { expectSound } from "./sound-page.ts";
 
 claimOperator();
 let browser: Browser;
@@ -44,14 +46,6 @@ const addressField = ({ page }: Holder) => page.getByRole("textbox", { name: "Ad
 const amountField = ({ page }: Holder) => page.getByRole("textbox", { name: "Amount" });
 const withdrawals = ({ page }: Holder) => page.getByRole("list", { name: "Last withdrawals" }).locator("> li");
 const facts = ({ page }: Holder) => page.getByRole("listitem").filter({ hasText: "Address and amount" });
-
-async function isSound(page: Page): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-}
 
 /** As far as the boxes for the codes. */
 async function toTheCodes(holder: Holder, amount: string): Promise<void> {
@@ -86,7 +80,7 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     for (const line of [/Network\s*Polygon/, /Network fee\s*0\.2 USDT/, /You receive\s*12\.3 USDT/]) {
       await expect.poll(() => dialog.innerText()).toMatch(line);
     }
-    await isSound(page);
+    await expectSound(page);
     const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith(withdrawPath));
     await dialog.getByRole("button", { name: "Continue to the codes" }).click();
     await giveCodes(holder);
@@ -132,7 +126,7 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     await withdraw(holder, "1900");
     const first = withdrawals(holder).first();
     await first.getByText("Pending", { exact: true }).waitFor();
-    await isSound(page);
+    await expectSound(page);
     await first.getByRole("button", { name: /^Cancel/ }).click();
     await dialog.getByRole("button", { name: "Cancel the withdrawal" }).click();
     await told(page, "The withdrawal is cancelled.");
@@ -216,23 +210,20 @@ test("a withdrawal can be asked for by keys alone, from the coin to the receipt"
   await context.close();
 });
 
-describe.each([
-  { size: "desktop", theme: "light" },
-  { size: "phone", theme: "dark" },
-] as const)("$size, $theme", ({ size, theme }) => {
+describe.each(looks)("$size, $theme", ({ size, theme }) => {
   test("the page, the review and the codes have nothing for axe, and fit", async () => {
     const holder = await openForm(await withCoins("40"), { size, theme });
     await addressField(holder).fill(bob);
     await amountField(holder).fill("9");
     await holder.page.getByRole("button", { name: "Withdraw 9 USDT" }).waitFor();
-    await isSound(holder.page);
+    await expectSound(holder.page);
     await holder.page.getByRole("button", { name: "Withdraw 9 USDT" }).click();
     const onward = holder.dialog.getByRole("button", { name: "Continue to the codes" });
     await onward.waitFor();
-    await isSound(holder.page);
+    await expectSound(holder.page);
     await onward.click();
     await holder.dialog.getByRole("textbox").first().waitFor();
-    await isSound(holder.page);
+    await expectSound(holder.page);
     expect(unexpected(holder.complaints)).toEqual([]);
     await holder.context.close();
   });
@@ -299,7 +290,7 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     await holder.page.getByText(/the fee has changed meanwhile\. It was 0\.1 USDT and is 0\.2 USDT now\./).waitFor();
     await expect.poll(() => withdrawalsOf(who)).toEqual([]);
     await expect.poll(() => facts(holder).innerText()).toMatch(/You receive\s*7\.8 USDT/);
-    await isSound(holder.page);
+    await expectSound(holder.page);
     await holder.page.getByRole("button", { name: "Withdraw 8 USDT" }).click();
     await holder.dialog.getByRole("button", { name: "Continue to the codes" }).click();
     await giveCodes(holder);
@@ -343,14 +334,14 @@ describe("CRYPTO-009 the address list", () => {
     await dialog.getByRole("textbox", { name: "Label" }).fill("Bob's wallet");
     await dialog.getByRole("radio", { name: "Somebody else's" }).check();
     await dialog.getByRole("textbox", { name: "Name" }).fill("Bob Menon");
-    await isSound(page);
+    await expectSound(page);
     await dialog.getByRole("button", { name: "Save the address" }).click();
     await told(page, "Bob's wallet is in your address list.");
     await page.getByText("Bob's wallet. Of Bob Menon.", { exact: true }).waitFor();
     // Ethereum's addresses are Polygon's too.
     await page.getByRole("radio", { name: /^Ethereum/ }).check();
     await page.getByRole("button", { name: "Your addresses" }).click();
-    await isSound(page);
+    await expectSound(page);
     await dialog.getByRole("button", { name: "Use Bob's wallet" }).click();
     await expect.poll(async () => (await addressField(holder).inputValue()).toLowerCase()).toBe(bob.toLowerCase());
     await page.getByRole("button", { name: "Your addresses" }).click();
@@ -377,7 +368,7 @@ describe("CRYPTO-009 the address list", () => {
     await dialog.getByRole("radio", { name: "Mine" }).check();
     await dialog.getByRole("button", { name: "Save the address" }).click();
     await dialog.getByText(/^Can be used from \d+ \w+ \d{4}, \d\d:\d\d:\d\d IST on\.$/).waitFor();
-    await isSound(page);
+    await expectSound(page);
 
     const choose = async () => {
       await page.goto(path);

@@ -3,8 +3,10 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { baseUrl } from "../conformance/page.ts";
 import { asha, changes, claimTrading, endedOrders, holdings, nila } from "../conformance/trading.ts";
-import { accessibilityFaults, openBrowser, openVisitor, type Size, visit } from "../system/browser.ts";
+import { openBrowser, openVisitor, type Size, visit } from "../system/browser.ts";
 import { agree, figure, market, offer, plain, withdrawOffers } from "./dealing.ts";
+import { looks } from "./looks.ts";
+import { expectSound } from "./sound-page.ts";
 
 claimTrading();
 let browser: Browser;
@@ -223,19 +225,15 @@ describe("what stands in the way is said in words, with the way on", () => {
   });
 });
 
-const looks = (["desktop", "phone"] as const).flatMap((size) =>
-  (["dark", "light"] as const).map((theme) => ({ size, theme })),
-);
-
 test.each(looks)("axe finds nothing wrong with the question and the receipt on a $size, $theme", async (look) => {
   await offer("SELL", "1");
   const { page, context, complaints } = await member(look);
   await visit(page, `${path}?amount=500`);
   await page.getByRole("button", { name: "Buy SOL", exact: true }).click();
   await page.getByRole("timer").waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectSound(page);
   await agree(page, { confirm: /^Buy [\d.]+ SOL$/, again: "Trade again" });
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectSound(page);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Trade again");
   expect(complaints).toEqual([]);
   await context.close();

@@ -1,17 +1,19 @@
 /** Every page, at both sizes and in both themes: nothing in the console, nothing for axe, nothing that moves or overflows. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import {
   accessibilityFaults,
   colourFaults,
   openBrowser,
   openVisitor,
-  type Size,
+  sizes,
   turnTo,
   visit,
   visitBeforeItsData,
 } from "../system/browser.ts";
 import { demoToken } from "../system/instance.ts";
+import { isEveryLook, looks } from "./looks.ts";
+import { expectFit, expectStill, otherTheme, watchShifts } from "./sound-page.ts";
 
 const { baseUrl, home } = inject("instance");
 let browser: Browser;
@@ -67,43 +69,18 @@ const memberPages = [
   "/dashboard/history/transactions/payments",
 ];
 
-const themes = ["dark", "light"] as const;
-const otherTheme = { dark: "light", light: "dark" } as const;
 const pages = [
   ...openPages.map((path) => ({ path, member: false })),
   ...memberPages.map((path) => ({ path, member: true })),
 ];
-/** Every page opens in one theme on a desktop and in the other on a phone; what the themes differ in is looked at in both. */
-const looks: readonly { path: string; member: boolean; size: Size; theme: "dark" | "light" }[] = pages.flatMap(
-  (page, place) => {
-    const theme = themes[place % 2] ?? "dark";
-    return [
-      { ...page, size: "desktop" as const, theme },
-      { ...page, size: "phone" as const, theme: otherTheme[theme] },
-    ];
-  },
+/** Every page opens in one look and is then turned to the other theme and the other size; with EVERY_LOOK=all it opens in each. */
+const visits = pages.flatMap((page, place) =>
+  (isEveryLook ? looks : looks.slice(place % 2, (place % 2) + 1)).map((look) => ({ ...page, ...look })),
 );
+const otherSize = { desktop: "phone", phone: "desktop" } as const;
 
-/** The sum of what moved without being asked to. */
-const watchShifts = () => {
-  Object.assign(window, { layoutShift: 0 });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) (window as unknown as { layoutShift: number }).layoutShift += entry.value;
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-};
-
-async function isSound(page: Page): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-}
-
-test.each(looks)(
-  "$path on a $size, first in the $theme theme, stands still, fits, and has nothing to complain about",
+test.each(visits)(
+  "$path, first on a $size in the $theme theme, stands still, fits, and has nothing to complain about",
   async ({ path, member, size, theme }) => {
     const { page, context, complaints } = await openVisitor(browser, {
       baseUrl,
@@ -111,14 +88,17 @@ test.each(looks)(
       theme,
       ...(member ? { accessToken } : {}),
     });
-    await page.addInitScript(watchShifts);
+    await watchShifts(page);
     await visitBeforeItsData(page, path);
-    expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThan(0.02);
+    await expectStill(page);
     await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe(theme);
-    await isSound(page);
+    await expectFit(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
 
+    await page.setViewportSize(sizes[otherSize[size]]);
     await turnTo(page, otherTheme[theme]);
+    await expectFit(page);
     expect(await colourFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();

@@ -1,10 +1,13 @@
 /** Somebody looks at what they ordered and traded: filters, pages, details, cancelling, and files of all of it. */
+
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { baseUrl } from "../conformance/page.ts";
 import { asha, cancel, claimTrading, openOrders, order, ravi } from "../conformance/trading.ts";
 import { accessibilityFaults, openBrowser, openVisitor, type Size, visit } from "../system/browser.ts";
+import { looks } from "./looks.ts";
+import { expectSound, expectStill, watchShifts } from "./sound-page.ts";
 
 claimTrading();
 
@@ -355,37 +358,22 @@ describe("trades", () => {
   });
 });
 
-/** The sum of what moved without being asked to. */
-const watchShifts = () => {
-  Object.assign(window, { layoutShift: 0 });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) (window as unknown as { layoutShift: number }).layoutShift += entry.value;
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-};
-
-describe.each<{ size: Size; theme: "dark" | "light" }>([
-  { size: "desktop", theme: "dark" },
-  { size: "desktop", theme: "light" },
-  { size: "phone", theme: "dark" },
-  { size: "phone", theme: "light" },
-])("$size, $theme", ({ size, theme }) => {
+describe.each(looks)("$size, $theme", ({ size, theme }) => {
   test("every list with rows stands still, fits, and is clean for axe, and so is a drawer", async () => {
     if ((await openOrders(asha, quiet)).length === 0) await waitInBook();
     const { page, context, complaints } = await member(size, theme);
-    await page.addInitScript(watchShifts);
+    await watchShifts(page);
     const shown = page.locator("[data-row]").locator("visible=true");
     for (const tab of ["trades", "orders", "openorders"]) {
       await visit(page, `${path}/${tab}`);
       await expect.poll(() => shown.count()).toBe(10);
-      expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThan(0.02);
-      expect(await accessibilityFaults(page)).toEqual([]);
+      await expectStill(page);
+      await expectSound(page);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     }
     await shown.nth(0).click();
     await page.getByRole("dialog").waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectSound(page);
     await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => shown.nth(0).evaluate((node) => node === document.activeElement)).toBe(true);

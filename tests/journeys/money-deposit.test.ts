@@ -1,9 +1,11 @@
 /** Rupees in: an account in one's own name, a transfer by the world's bank, its reference told, and the money in the wallet. */
+
 import { randomInt } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, openBrowser } from "../system/browser.ts";
 import { type Holder, told } from "./account-holder.ts";
+import { looks } from "./looks.ts";
 import {
   accountForm,
   addAccount,
@@ -15,6 +17,7 @@ import {
   openAs,
 } from "./money-holder.ts";
 import { refuse, unexpected } from "./signing-in.ts";
+import { expectSound } from "./sound-page.ts";
 
 claimOperator();
 let browser: Browser;
@@ -250,12 +253,7 @@ test("ERROR-022 a list that cannot be read does not break the page; a press read
   await holder.context.close();
 });
 
-describe.each([
-  { size: "desktop", theme: "dark" },
-  { size: "desktop", theme: "light" },
-  { size: "phone", theme: "dark" },
-  { size: "phone", theme: "light" },
-] as const)("$size, $theme", ({ size, theme }) => {
+describe.each(looks)("$size, $theme", ({ size, theme }) => {
   test("the page has nothing for axe with an account and deposits, and fits", async () => {
     const who = await newPerson();
     const account = await addAccount(who);
@@ -265,13 +263,13 @@ describe.each([
     await deposits(holder).first().waitFor();
     await tellUtr(holder, "12345");
     await page.getByText(/this one has 5/).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectSound(page);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
       .toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("dialog").waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectSound(page);
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
   });

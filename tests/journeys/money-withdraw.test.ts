@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, openBrowser } from "../system/browser.ts";
 import { giveCodes, type Holder, told } from "./account-holder.ts";
+import { looks } from "./looks.ts";
 import {
   addAccount,
   bankWorld,
@@ -15,6 +16,7 @@ import {
   openAs,
 } from "./money-holder.ts";
 import { refuse, unexpected, visitors } from "./signing-in.ts";
+import { expectSound } from "./sound-page.ts";
 
 claimOperator();
 let browser: Browser;
@@ -268,32 +270,27 @@ test("a withdrawal can be asked for by keys alone", async () => {
   await context.close();
 });
 
-describe.each([
-  { size: "desktop", theme: "dark" },
-  { size: "desktop", theme: "light" },
-  { size: "phone", theme: "dark" },
-  { size: "phone", theme: "light" },
-] as const)("$size, $theme", ({ size, theme }) => {
+describe.each(looks)("$size, $theme", ({ size, theme }) => {
   test("the page, the review and the codes have nothing for axe, and fit", async () => {
     const who = await withRupees("2000");
     const holder = await openAs(browser, who, { path, size, theme });
     const { page, context, dialog, complaints } = holder;
     await page.getByText("Verified", { exact: true }).waitFor();
     await amountField(holder).fill("700");
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectSound(page);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
       .toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Withdraw ₹700.00" }).click();
     await dialog.getByRole("button", { name: "Continue to the codes" }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectSound(page);
     await dialog.getByRole("button", { name: "Continue to the codes" }).click();
     await giveCodes(holder);
     await dialog.getByText("Your withdrawal is on its way").waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectSound(page);
     await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
     await withdrawals(holder).first().waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectSound(page);
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
   });

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { baseUrl } from "../conformance/page.ts";
 import { asha, claimTrading, nila, order, ravi } from "../conformance/trading.ts";
 import { accessibilityFaults, openBrowser, openVisitor, type Size, type Visitor, visit } from "../system/browser.ts";
+import { looks } from "./looks.ts";
+import { expectSound } from "./sound-page.ts";
 
 claimTrading();
 
@@ -241,33 +243,31 @@ test("keys: B and S choose the side, L and M the type, ? lists them all, and non
   await expect.poll(() => chosen("Buy")).toBe("true");
 });
 
-describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
-  test.each(["dark", "light"] as const)(
-    "the page of somebody who trades has no accessibility faults, %s",
-    async (theme) => {
-      await order(asha, { marketSymbol, side: "BUY", price: "12500", volume: "0.04" });
-      visitor = await openVisitor(browser, { baseUrl, size, theme, accessToken: asha.token() });
-      const { page } = visitor;
-      await visit(page, path);
-      if (size === "phone") await page.getByRole("tab", { name: /^Orders/ }).click();
-      // On a phone they are cards.
-      const cards = page.getByRole("list", { name: "Open orders" }).getByRole("listitem");
-      await (size === "phone" ? cards : openRows(page)).first().waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page
-        .getByRole("button", { name: size === "phone" ? /^SOL-INR Buy Limit/ : "Details of Buy SOL-INR" })
-        .click();
-      await page.getByRole("dialog").getByText("Waits in the book until").waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await page.getByRole("dialog").waitFor({ state: "detached" });
-      if (size === "phone") await page.getByRole("button", { name: "Buy", exact: true }).click();
-      const form = size === "phone" ? page.getByRole("dialog") : ticket(page);
-      await form.getByRole("textbox", { name: "Amount" }).fill("0.1");
-      await form.locator("button[type=submit]").click();
-      await page.getByRole("button", { name: "Back" }).waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(visitor.complaints).toEqual([]);
-    },
-  );
-});
+test.each(looks)(
+  "the page of somebody who trades has no accessibility faults on a $size, $theme",
+  async ({ size, theme }) => {
+    await order(asha, { marketSymbol, side: "BUY", price: "12500", volume: "0.04" });
+    visitor = await openVisitor(browser, { baseUrl, size, theme, accessToken: asha.token() });
+    const { page } = visitor;
+    await visit(page, path);
+    if (size === "phone") await page.getByRole("tab", { name: /^Orders/ }).click();
+    // On a phone they are cards.
+    const cards = page.getByRole("list", { name: "Open orders" }).getByRole("listitem");
+    await (size === "phone" ? cards : openRows(page)).first().waitFor();
+    await expectSound(page);
+    await page
+      .getByRole("button", { name: size === "phone" ? /^SOL-INR Buy Limit/ : "Details of Buy SOL-INR" })
+      .click();
+    await page.getByRole("dialog").getByText("Waits in the book until").waitFor();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    if (size === "phone") await page.getByRole("button", { name: "Buy", exact: true }).click();
+    const form = size === "phone" ? page.getByRole("dialog") : ticket(page);
+    await form.getByRole("textbox", { name: "Amount" }).fill("0.1");
+    await form.locator("button[type=submit]").click();
+    await page.getByRole("button", { name: "Back" }).waitFor();
+    await expectSound(page);
+    expect(visitor.complaints).toEqual([]);
+  },
+);

@@ -1,12 +1,15 @@
 /** Somebody looks at the money that came, went and moved: lists, details, receipts on paper, files, and statements. */
+
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, type Size, visit } from "../system/browser.ts";
 import { patientMs } from "../system/patience.ts";
+import { looks } from "./looks.ts";
 import { addAccount, claimOperator, deposit, type MoneyPerson, newPerson, openAs } from "./money-holder.ts";
 import { baseUrl, refuse, unexpected, visitors } from "./signing-in.ts";
+import { expectSound } from "./sound-page.ts";
 
 claimOperator();
 
@@ -363,24 +366,19 @@ describe("statements", () => {
   });
 });
 
-describe.each<{ size: Size; theme: "dark" | "light" }>([
-  { size: "desktop", theme: "dark" },
-  { size: "desktop", theme: "light" },
-  { size: "phone", theme: "dark" },
-  { size: "phone", theme: "light" },
-])("$size, $theme", ({ size, theme }) => {
+describe.each(looks)("$size, $theme", ({ size, theme }) => {
   test("every list and a drawer fit and are clean for axe", async () => {
     const { page, context, complaints } = await member("mainwallet", { size, theme });
     const shown = page.locator("[data-row]").locator("visible=true");
     for (const tab of ["mainwallet", "payments", "deposit-withdrawal", "transfers"]) {
       await visit(page, `${path}/${tab}`);
       await shown.first().waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
+      await expectSound(page);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     }
     await shown.first().click();
     await page.getByRole("dialog").waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectSound(page);
     await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => shown.first().evaluate((node) => node === document.activeElement)).toBe(true);

@@ -60,6 +60,13 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     }, accessToken);
   }
   context.setDefaultTimeout(patienceMs);
+  // What a test does with the page's calls may still be under way at its end; then it concerns nobody.
+  const close = context.close.bind(context);
+  context.close = async (...how) => {
+    await context.unrouteAll({ behavior: "ignoreErrors" });
+    for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+    await close(...how);
+  };
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

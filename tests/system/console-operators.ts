@@ -1,7 +1,7 @@
 /** Operators of a test's own: the demo's two add them, they set up an authenticator app and call the console. */
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { openOperators } from "./operators.ts";
+import { codeForgetter, openOperators } from "./operators.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
 type Json = any;
@@ -21,7 +21,7 @@ export interface ConsoleOperator {
   /** The session, as a browser sends it: `name=value`. */
   readonly cookie: string;
   call(method: "GET" | "POST", path: string, body?: Json): Promise<ConsoleReply>;
-  /** A code whose step was not used before; waits where all that count now were. */
+  /** A code that counts now, whichever were given before. */
   freshCode(): Promise<string>;
   /** Does something by the desk, with a code where it takes two. */
   act(action: string, subject: string, details?: Record<string, string>, withCode?: boolean): Promise<ConsoleReply>;
@@ -48,11 +48,6 @@ export async function consoleCall(
   return { status: response.status, code: answer?.code, body: answer, headers: response.headers };
 }
 
-const stepMs = 30_000;
-
-/** One step before and after the present one are taken too. */
-const stepsAround = 1;
-
 /** Adds an operator by the demo's two, without signing in. */
 export async function addOperator(home: string): Promise<{ name: string; passphrase: string }> {
   const operator = await openOperators(home);
@@ -73,18 +68,11 @@ export async function newConsoleOperator(home: string, consoleUrl: string): Prom
   if (setUp.status !== 200) throw new Error(JSON.stringify(setUp.body));
   const secret: string = setUp.body.secret;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  let lastStep = 0;
+  const forgetCode = await codeForgetter(home);
 
   async function freshCode(): Promise<string> {
-    for (;;) {
-      const now = Math.floor(Date.now() / stepMs);
-      const step = Math.max(now - stepsAround, lastStep + 1);
-      if (step <= now + stepsAround) {
-        lastStep = step;
-        return totp.generate({ timestamp: step * stepMs });
-      }
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
+    await forgetCode(name);
+    return totp.generate();
   }
 
   const signedIn = await consoleCall(consoleUrl, "POST", "/sign-in", {

@@ -1,10 +1,13 @@
-/** The two operators of a running demo, by their own command. */
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+/** The two operators of a running demo, by the code of their own command; that the command itself works, tests/database proves. */
+import { sql } from "drizzle-orm";
+import { installationSecret } from "../../apps/server/src/auth/access-token.ts";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { runCommand } from "../../apps/server/src/operator/commands.ts";
+import { openDatabase } from "../../apps/server/src/platform/database.ts";
+import { Refusal } from "../../apps/server/src/platform/refusal.ts";
+import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { addressOfRunning } from "../../scripts/postgres.ts";
-import { compileCache, resolveDrizzleOnce } from "../../scripts/process.ts";
 
-const command = fileURLToPath(new URL("../../apps/server/src/operator/operator-command.ts", import.meta.url));
 const passphrases: Readonly<Record<string, string>> = {
   meera: "meera of the demo",
   arjun: "arjun of the demo",
@@ -20,25 +23,39 @@ interface Said {
 /** What a command prints; a refusal begins with `feo: `. */
 export type Operator = (words: readonly string[], said?: Said) => Promise<string>;
 
+async function databaseOf(home: string) {
+  const url = await addressOfRunning(home);
+  if (url === undefined) throw new Error(`No exchange runs in ${home}`);
+  // Nobody closes it: connections that nobody uses are given up, and the file's process ends without them.
+  return (await openDatabase(url, () => undefined)).db;
+}
+
 export async function openOperators(home: string): Promise<Operator> {
-  const databaseUrl = (await addressOfRunning(home)) ?? "";
+  const db = await databaseOf(home);
+  const { depositAccount, bank, dataSecret } = readConfig({});
+  return async (words, { as, reason, first } = {}) => {
+    const typed = [...(first === undefined ? [] : [first]), passphrases[as ?? words[1] ?? ""] ?? ""];
+    try {
+      const { lines } = await runCommand(
+        {
+          ...{ db, now: Date.now, isByHand: bank === undefined, companyAccount: depositAccount?.accountNumber },
+          secret: async () => typed.shift() ?? "",
+          box: async () => createSecretBox(await installationSecret(db, "data-secret", dataSecret)),
+        },
+        { words, as, reason },
+      );
+      return lines.join("\n").trim();
+    } catch (error) {
+      if (error instanceof Refusal) return `feo: ${error.message}`;
+      throw error;
+    }
+  };
+}
 
-  const operator: Operator = (words, { as, reason, first } = {}) =>
-    new Promise((resolve, reject) => {
-      const said = [...(as ? ["--as", as] : []), ...(reason ? ["--reason", reason] : [])];
-      const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: compileCache };
-      const child = spawn(process.execPath, [...resolveDrizzleOnce, command, ...words, ...said], { env });
-      let text = "";
-      const hear = (part: Buffer) => {
-        text += part;
-      };
-      child.stdout.on("data", hear);
-      child.stderr.on("data", hear);
-      child.on("error", reject);
-      child.on("close", () => resolve(text.trim()));
-      const lines = [...(first === undefined ? [] : [first]), passphrases[as ?? words[1] ?? ""] ?? ""];
-      child.stdin.end(`${lines.join("\n")}\n`);
-    });
-
-  return operator;
+/** A code is good once and lives half a minute: lets an operator's present one be given again, so that nobody waits for the next. */
+export async function codeForgetter(home: string): Promise<(name: string) => Promise<void>> {
+  const db = await databaseOf(home);
+  return async (name) => {
+    await db.execute(sql`update operator set totp_last_step = 0 where name = ${name}`);
+  };
 }

@@ -52,8 +52,8 @@ test("a room is entered by its door: no relative import leaves it", () => {
   expect(wrong.map(show)).toEqual([]);
 });
 
-/** Accounts for the tests of the running whole are written by the server's own code, so that they are what a sign-up leaves. */
-const opensAccounts = "tests/system/opened-accounts.ts";
+/** Accounts and operators for the tests of the running whole come by the server's own code, so that they are what it makes of them. */
+const makesPeople: readonly string[] = ["tests/system/opened-accounts.ts", "tests/system/operators.ts"];
 
 test("nobody imports an app; commands and tests may read the server's configuration and start it", () => {
   const wrong = arrows.filter(
@@ -62,7 +62,7 @@ test("nobody imports an app; commands and tests may read the server's configurat
       roomOf(target) !== roomOf(file.path) &&
       !(file.path.startsWith("scripts/") && target === "apps/server/src/config.ts") &&
       !/^tests\/(database|faults|simulator)\//.test(file.path) &&
-      file.path !== opensAccounts &&
+      !makesPeople.includes(file.path) &&
       !file.path.startsWith("bench/"),
   );
   expect(wrong.map(show)).toEqual([]);

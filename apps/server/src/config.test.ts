@@ -106,6 +106,7 @@ test("nothing set is the demo on its usual ports", () => {
     automaticWithdrawalInr: "100000",
     ordersPerSecond: 30,
     demoBots: "all",
+    demoHistory: "whole",
     overloadMs: 2_000,
     natsUrl: undefined,
     roles: new Set(["web", "live", "engine", "worker"]),
@@ -191,6 +192,7 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["BANK_IFSC", "exmp0123456"],
     ["RATE_LIMIT_PER_MINUTE", "many"],
     ["RATE_LIMIT_PER_MINUTE", "0"],
+    ["DEMO_HISTORY", "none"],
     ["DEMO_BOTS", "yes"],
     ["DEMO_BOTS", ","],
     ["DEMO_BOTS", "on,off"],
@@ -366,6 +368,7 @@ test.each([
   [{ PORT: "8080" }, { publicUrl: "http://localhost:8080" }],
   [{ DEMO_BOTS: "on" }, { demoBots: "all" }],
   [{ DEMO_BOTS: "off" }, { demoBots: [] }],
+  [{ DEMO_HISTORY: "recent" }, { demoHistory: "recent" }],
   [{ DEMO_BOTS: "ADA-INR, BTC-USDT" }, { demoBots: ["ADA-INR", "BTC-USDT"] }],
   [
     { CHAT_BASE_URL: "https://chat.example/", CHAT_WEBSITE_TOKEN: "t" },

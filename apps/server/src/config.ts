@@ -87,6 +87,7 @@ const environment = z.object({
   OVERLOAD_MS: z.coerce.number({ error: "is not a number" }).int().min(100, "is less than 100").default(2_000),
   ORDERS_PER_SECOND: z.coerce.number({ error: "is not a number" }).int().min(1).default(30),
   DEMO_BOTS: words.refine(isBotsWish, "must be on, off or market symbols separated by commas").optional(),
+  DEMO_HISTORY: z.enum(["whole", "recent"], { error: "must be whole or recent" }).default("whole"),
 });
 
 function isBotsWish(list: readonly string[]): boolean {
@@ -176,6 +177,8 @@ export interface Config {
   readonly overloadMs: number;
   /** None in production. */
   readonly demoBots: DemoBots;
+  /** How much of the demo's past is made up: years of it, or only what pages open with. */
+  readonly demoHistory: "whole" | "recent";
 }
 
 /** Empty settings count as absent, so that `NAME=` in a file means "not set". */
@@ -234,6 +237,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ordersPerSecond: settings.ORDERS_PER_SECOND,
     overloadMs: settings.OVERLOAD_MS,
     demoBots: demoBotsOf(settings),
+    demoHistory: settings.DEMO_HISTORY,
   };
 }
 

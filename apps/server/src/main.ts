@@ -140,11 +140,11 @@ export async function startServer(
     });
   } else api.serveUnknown();
 
-  const { demoBots: bots } = config;
+  const { demoBots: bots, demoHistory: history } = config;
   const demo =
     config.mode === "demo" && roles.has("web")
       ? await openDemo({
-          ...{ app, db, bots, sequencer, instruments, accessTokens, now },
+          ...{ app, db, bots, history, sequencer, instruments, accessTokens, now },
           ...{ hasListeners: live?.hasListeners ?? (() => false), house: money.chains.house },
           faucetUrl: `http://127.0.0.1:${config.worldPort}/faucet`,
         })

@@ -1,7 +1,7 @@
 /** The demo's own wiring: its people and prices before the exchange serves, its bots and older history while it does. */
 import type { FastifyInstance } from "fastify";
 import type { AccessTokens } from "../auth/access-token.ts";
-import type { DemoBots } from "../config.ts";
+import type { Config, DemoBots } from "../config.ts";
 import type { Instruments } from "../market/instruments.ts";
 import type { Database } from "../platform/database.ts";
 import { ConfigError } from "../platform/settings.ts";
@@ -34,6 +34,7 @@ interface DemoDeps {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly bots: DemoBots;
+  readonly history: Config["demoHistory"];
   readonly sequencer: Sequencer;
   readonly instruments: () => Instruments;
   readonly accessTokens: AccessTokens;
@@ -62,6 +63,7 @@ export async function openDemo(deps: DemoDeps): Promise<Demo> {
     start() {
       bots?.start();
       float.start();
+      if (deps.history === "recent") return;
       history = fillInBackground(db, (error) => app.log.error({ err: error }, "the demo's history is not complete"));
     },
     async stop() {

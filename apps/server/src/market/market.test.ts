@@ -122,3 +122,47 @@ test.each([
   ]);
   expect(periodMs[period]).toBe(lengthMs);
 });
+
+describe("a reading of the tickers", () => {
+  function countedStore() {
+    const asked: number[] = [];
+    let failsNext = false;
+    const store = {
+      tickers: async ({ toMs }: { toMs: number }) => {
+        asked.push(toMs);
+        if (failsNext) throw new Error("The database is away");
+        return [{ ...neverTraded, closeBefore: String(toMs) }];
+      },
+    } as Pick<MarketStore, "tickers"> as MarketStore;
+    return { asked, store, fails: (does: boolean) => (failsNext = does) };
+  }
+
+  test("serves everybody who asks within the same moment, and then there is another", async () => {
+    const { asked, store } = countedStore();
+    let nowMs = 5_000;
+    const figures = createMarketFigures(store, () => nowMs);
+    await Promise.all([figures.tickers("24h"), figures.tickers("24h")]);
+    nowMs += 749;
+    expect((await figures.tickers("24h"))[0]?.close).toBe("5000");
+    nowMs += 1;
+    expect((await figures.tickers("24h"))[0]?.close).toBe("5750");
+    expect(asked).toEqual([5_000, 5_750]);
+  });
+
+  test("of one period is not that of another", async () => {
+    const { asked, store } = countedStore();
+    const figures = createMarketFigures(store, () => 5_000);
+    await figures.tickers("24h");
+    await figures.tickers("1h");
+    expect(asked).toEqual([5_000, 5_000]);
+  });
+
+  test("that failed is tried again by whoever asks next", async () => {
+    const { store, fails } = countedStore();
+    const figures = createMarketFigures(store, () => 5_000);
+    fails(true);
+    await expect(figures.tickers("24h")).rejects.toThrow("The database is away");
+    fails(false);
+    expect(await figures.tickers("24h")).toHaveLength(1);
+  });
+});

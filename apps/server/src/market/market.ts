@@ -61,14 +61,29 @@ export interface MarketFigures {
   coinSummaries(): Promise<CoinSummary[]>;
 }
 
+/** A reading goes over every bar of a day, and every page asks for one: for this long the same one serves everybody. */
+const sharedForMs = 750;
+
 export function createMarketFigures(store: MarketStore, now: () => number): MarketFigures {
-  const tickers: MarketFigures["tickers"] = async (period) => {
-    const toMs = now();
+  const latest = new Map<TickerPeriod, { readonly atMs: number; readonly rows: Promise<MarketTicker[]> }>();
+
+  async function read(period: TickerPeriod, toMs: number): Promise<MarketTicker[]> {
     const window = periodMs[period];
     // Twice as many parts as points, so that a part without trades leaves no hole in the line.
     const trendSeconds = window / (2 * trendPoints) / 1000;
     const rows = await store.tickers({ fromMs: toMs - window, toMs, trendSeconds: Math.ceil(trendSeconds) });
     return rows.map(tickerOf);
+  }
+
+  const tickers: MarketFigures["tickers"] = (period) => {
+    const atMs = now();
+    const shared = latest.get(period);
+    if (shared && Math.abs(atMs - shared.atMs) < sharedForMs) return shared.rows;
+    const rows = read(period, atMs);
+    latest.set(period, { atMs, rows });
+    // One that failed is nobody else's.
+    rows.catch(() => latest.get(period)?.rows === rows && latest.delete(period));
+    return rows;
   };
   return {
     tickers,

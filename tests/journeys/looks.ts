@@ -1,0 +1,19 @@
+/** How a page is looked at: each size in a theme of its own, and with EVERY_LOOK=all each size in each theme. */
+import type { Size } from "../system/browser.ts";
+
+export interface Look {
+  readonly size: Size;
+  readonly theme: "dark" | "light";
+}
+
+const every: readonly Look[] = [
+  { size: "desktop", theme: "dark" },
+  { size: "phone", theme: "light" },
+  { size: "desktop", theme: "light" },
+  { size: "phone", theme: "dark" },
+];
+
+export const isEveryLook = process.env["EVERY_LOOK"] === "all";
+
+/** What only the colours differ in, `expectSound` looks at in both themes anyway. */
+export const looks: readonly Look[] = isEveryLook ? every : every.slice(0, 2);
