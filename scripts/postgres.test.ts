@@ -24,9 +24,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { newHome as newFolder } from "../tests/system/home.ts";
+import { patientMs } from "../tests/system/patience.ts";
 import { type Postgres, type PostgresOptions, startPostgres } from "./postgres.ts";
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const IS_ROOT = process.getuid?.() === 0;
 const ON_LINUX = process.platform === "linux";
@@ -34,16 +34,22 @@ const NOBODY = { uid: 65534, gid: 65534 };
 const HAS_DEATH_SIGNAL = succeeds("setpriv", ["--pdeathsig", "SIGINT", "--", "true"]);
 const HAS_USER_NAMESPACES = succeeds("unshare", ["--user", "--map-user=65534", "--map-group=65534", "--", "true"]);
 
-const root = realpathSync(mkdtempSync(join(tmpdir(), "feo-postgres-test-")));
-const checkout = join(root, "checkout");
+const root = realpathSync(await newFolder("feo-postgres-test-"));
+// On disk: memory is often mounted so that no program in it may run.
+const programs = realpathSync(mkdtempSync(join(tmpdir(), "feo-postgres-programs-")));
+const checkout = join(programs, "checkout");
 const reports: string[] = [];
 const started: Postgres[] = [];
 const launchers: ChildProcess[] = [];
+/** A home that was started and stopped once, for copies. */
+const template = join(root, "template");
 let homes = 0;
 
-beforeAll(() => {
+beforeAll(async () => {
   chmodSync(root, 0o755);
+  chmodSync(programs, 0o755);
   copyCheckout();
+  await (await start({ home: template })).stop();
 });
 
 afterEach(async () => {
@@ -54,14 +60,14 @@ afterEach(async () => {
 afterAll(async () => {
   // A killed launcher's server may still be on its way out.
   const left = await vi
-    .waitUntil(() => serversUnder(root).length === 0, { timeout: 60_000 })
+    .waitUntil(() => serversUnder(root).length === 0, { timeout: patientMs(60) })
     .then(
       () => [],
       () => serversUnder(root),
     );
   for (const pid of left) process.kill(pid, "SIGQUIT");
   for (const place of placesElsewhere()) rmSync(place, { recursive: true, force: true });
-  rmSync(root, { recursive: true, force: true });
+  for (const folder of [root, programs]) rmSync(folder, { recursive: true, force: true });
   expect(left, "PostgreSQL processes left behind").toEqual([]);
 });
 
@@ -104,7 +110,7 @@ test("the second start keeps the data, the address and the password", async () =
 });
 
 test("when another program has the port, another port is taken", async () => {
-  const home = newHome();
+  const home = usedHome();
   const first = await start({ home });
   await first.stop();
   const stranger = createServer().listen(Number(new URL(first.url).port), "127.0.0.1");
@@ -119,7 +125,7 @@ test("when another program has the port, another port is taken", async () => {
 });
 
 test("stop may be called twice, ends every process and is not reported as an unexpected end", async () => {
-  const home = newHome();
+  const home = usedHome();
   const postgres = await start({ home });
   const onExit = vi.fn();
   postgres.onExit(onExit);
@@ -133,7 +139,7 @@ test("stop may be called twice, ends every process and is not reported as an une
 });
 
 test("a killed server is reported, and the next start recovers what was committed", async () => {
-  const home = newHome();
+  const home = usedHome();
   const first = await start({ home });
   await writeNote(first, "committed");
   const why = new Promise<string>((resolve) => first.onExit(resolve));
@@ -144,7 +150,7 @@ test("a killed server is reported, and the next start recovers what was committe
 });
 
 test("process numbers left in the lock and in postmaster.pid that now belong to others do not stop a start", async () => {
-  const home = newHome();
+  const home = usedHome();
   const first = await start({ home });
   await writeNote(first, "committed");
   const pidFile = join(home, "postgres", "data", "postmaster.pid");
@@ -159,7 +165,7 @@ test("process numbers left in the lock and in postmaster.pid that now belong to 
 });
 
 test.runIf(HAS_DEATH_SIGNAL)("where setpriv is: the server stops by itself when its launcher is killed", async () => {
-  const home = newHome();
+  const home = usedHome();
   const launcher = await launch({ home });
   await kill(launcher);
   await expect.poll(() => serversUnder(home)).toEqual([]);
@@ -168,7 +174,7 @@ test.runIf(HAS_DEATH_SIGNAL)("where setpriv is: the server stops by itself when 
 });
 
 test("a server that outlived its killed launcher is stopped cleanly by the next start", async () => {
-  const home = newHome();
+  const home = usedHome();
   const launcher = await launch({ home, path: programsWithoutSetpriv() });
   const url = launcher.url;
   await query(url, "CREATE TABLE note (text text)");
@@ -201,14 +207,14 @@ test("a launcher killed in the middle of the first start leaves nothing half-mad
 });
 
 test("two homes run side by side", async () => {
-  const [one, two] = await Promise.all([start({ home: newHome() }), start({ home: newHome() })]);
+  const [one, two] = await Promise.all([start({ home: usedHome() }), start({ home: usedHome() })]);
   await Promise.all([writeNote(one, "one"), writeNote(two, "two")]);
   expect(await notes(one)).toEqual(["one"]);
   expect(await notes(two)).toEqual(["two"]);
 });
 
 test("a second launcher on the same home is refused in one line, and the first goes on", async () => {
-  const home = newHome();
+  const home = usedHome();
   const launcher = await launch({ home });
   await expect(start({ home })).rejects.toThrow(
     new RegExp(`^PostgreSQL cannot start: Feo already runs with this home \\(process ${launcher.pid}, lock [^\\n]+$`),
@@ -235,7 +241,7 @@ test("a home below a private directory, with spaces and letters of any script, w
 });
 
 test("a lost password file is replaced, with the data kept", async () => {
-  const home = newHome();
+  const home = usedHome();
   const first = await start({ home });
   await writeNote(first, "kept");
   await first.stop();
@@ -247,7 +253,7 @@ test("a lost password file is replaced, with the data kept", async () => {
 
 describe("a start that cannot succeed says why in one line and lets go of the home", () => {
   test("damaged data: the log's cause is in the message", async () => {
-    const home = newHome();
+    const home = usedHome();
     await (await start({ home })).stop();
     truncateSync(join(home, "postgres", "data", "global", "pg_control"), 100);
     await expect(start({ home })).rejects.toThrow(/^PostgreSQL cannot start: [^\n]*pg_control[^\n]*$/);
@@ -256,7 +262,7 @@ describe("a start that cannot succeed says why in one line and lets go of the ho
   });
 
   test("a wrong password in the file", async () => {
-    const home = newHome();
+    const home = usedHome();
     await (await start({ home })).stop();
     writeFileSync(join(home, "postgres", "password"), "x".repeat(32));
     await expect(start({ home })).rejects.toThrow(
@@ -359,7 +365,7 @@ describe.runIf(IS_ROOT && ON_LINUX)("as root on Linux", () => {
   );
 
   test("another user's data is not taken over", async () => {
-    const home = newHome();
+    const home = usedHome();
     await (await start({ home })).stop();
     chownSync(join(home, "postgres", "data"), 4242, 4242);
     await expect(start({ home })).rejects.toThrow(/^PostgreSQL cannot start: [^\n]* belongs to user 4242[^\n]*$/);
@@ -462,6 +468,16 @@ function newHome(): string {
   return join(root, `home ${homes}`);
 }
 
+/** A home with a database in it, as its first start and a clean stop leave it: for tests that are not about that start. */
+function usedHome(): string {
+  const home = newHome();
+  mkdirSync(join(home, "postgres"), { recursive: true, mode: 0o711 });
+  for (const name of ["data", "password"]) {
+    execFileSync("cp", ["-Rp", join(template, "postgres", name), join(home, "postgres", name)]);
+  }
+  return home;
+}
+
 function postmasterOf(home: string): number {
   return Number.parseInt(readFileSync(join(home, "postgres", "data", "postmaster.pid"), "utf8"), 10);
 }
@@ -494,7 +510,7 @@ function placesElsewhere(): string[] {
 
 /** A PATH on which everything the start may use is found, except the program that ties the server's life to its launcher's. */
 function programsWithoutSetpriv(): string {
-  const directory = join(root, "programs");
+  const directory = join(programs, "without-setpriv");
   mkdirSync(directory, { recursive: true });
   for (const name of ["unshare", "test", "ps", "sh"]) {
     const found = process.env["PATH"]
