@@ -25,11 +25,19 @@ function tryPort(port: number): Promise<string | undefined> {
 /** Below the ports that a system gives to outgoing connections, one of which could otherwise take it in the meantime. */
 const testPorts = { first: 10_000, last: 32_000 };
 
-/** A port that nobody uses now, for tests. */
+/** Workers of one test run ask at the same time, so each has every n-th port for itself. */
+const workers = 16;
+const worker = Number(process.env["VITEST_POOL_ID"] || 0) % workers;
+/** What was given away and may not be in use yet. */
+const given = new Set<number>();
+
+/** A port that nobody uses now and that nobody else was given, for tests. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const port = randomInt(testPorts.first, testPorts.last);
-    if ((await tryPort(port)) === undefined) return port;
+    const port = randomInt(testPorts.first / workers, testPorts.last / workers) * workers + worker;
+    if (given.has(port) || (await tryPort(port)) !== undefined) continue;
+    given.add(port);
+    return port;
   }
   throw new Error("no port is free");
 }
