@@ -213,6 +213,25 @@ describe("a malformed setting is refused in one line that names it", () => {
   });
 });
 
+describe("a wrong setting is one clear line, not a stack", () => {
+  test.each([
+    [{ PORT: "abc" }, "PORT=abc"],
+    [{ PORT: "99999" }, "PORT=99999"],
+    [{ FEO_MODE: "prod" }, "FEO_MODE=prod must be demo or production"],
+    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL=(hidden) is not a postgres:// address"],
+    [
+      { FEO_MODE: "production" },
+      "FEO_MODE=production needs DATABASE_URL, PUBLIC_URL, ACCESS_TOKEN_SECRET, DATA_SECRET, SMTP_URL, MAIL_FROM",
+    ],
+    [{ CHAT_BASE_URL: "https://chat.example" }, "CHAT_BASE_URL and CHAT_WEBSITE_TOKEN go together"],
+  ])("%j", (variables, line) => {
+    const refusal = refusalOf(variables);
+    expect(refusal).toContain(line);
+    expect(refusal.trim().split("\n")).toHaveLength(1);
+    expect(refusal).not.toMatch(/ at |\.ts:\d+/);
+  });
+});
+
 test.each([
   ["ACCESS_TOKEN_SECRET", "hunter2"],
   ["ACCESS_TOKEN_SECRET_PREVIOUS", "hunter2"],
