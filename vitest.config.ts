@@ -66,7 +66,8 @@ export default defineConfig({
           testTimeout: patientMs(100),
           hookTimeout: patientMs(100),
           expect: expectation,
-          fileParallelism: false,
+          // Side by side: each file has homes and ports of its own.
+          maxWorkers: 2,
         },
       },
       // Each with an exchange of its own: the files of one trade one after the other, with the same people's money.

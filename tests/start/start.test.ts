@@ -1,27 +1,42 @@
-/** npm start as an operator meets it: again, after a kill, beside another, with a database of one's own, with wrong settings. */
-import { spawnSync } from "node:child_process";
+/**
+ * npm start as an operator meets it: again, after a kill, beside another, with a database of one's own, in production. A start
+ * takes seconds, so the tests share them: each takes the exchange as the one before left it. One that runs alone starts its own.
+ */
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { io } from "socket.io-client";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addressOfRunning, startPostgres } from "../../scripts/postgres.ts";
-import { demoToken, freePorts, type Instance, portSettings, startInstance } from "../system/instance.ts";
-import { processesOf } from "../system/processes.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressOfRunning, type Postgres, startPostgres } from "../../scripts/postgres.ts";
+import { newHome } from "../system/home.ts";
+import { demoToken, type Instance, startInstance } from "../system/instance.ts";
+import { processesOf, socketProcessOf } from "../system/processes.ts";
+import { botMarkets } from "../system/start-instance.ts";
+import { type BookListener, listenToBook } from "./book-listener.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-let folder: string;
+/** Where no bot trades, so that the test that listens hears of its own orders alone. */
+const quietMarket = "ADA-BTC";
 const started: Instance[] = [];
+const listeners: BookListener[] = [];
+let folder: string;
+/** Of the exchange that is stopped, killed and started again. */
+let home: string;
+/** Others cannot enter it; it has the database of one's own. */
+let secret: string;
+let database: Postgres;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "feo-start-"));
+beforeAll(async () => {
+  folder = await newHome("feo-start-");
+  home = join(folder, "home with a space");
+  secret = join(folder, "secret");
+  mkdirSync(secret, { mode: 0o700 });
+  database = await startPostgres({ home: join(secret, "database"), report: () => undefined });
 });
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((instance) => instance.stop()));
+afterAll(async () => {
+  for (const { client } of listeners) client.close();
+  await Promise.all(started.map((instance) => instance.stop()));
+  await database?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -31,11 +46,31 @@ async function start(options: Parameters<typeof startInstance>[0]): Promise<Inst
   return instance;
 }
 
+/** A test that failed may have left one that has ended. */
+const ifAlive = (instance: Instance | undefined): Instance | undefined =>
+  instance?.process.exitCode === null && instance.process.signalCode === null ? instance : undefined;
+
+/** The exchange in `home`, as it runs now. */
+let current: Instance | undefined;
+const startHere = async (bots = botMarkets.join(",")): Promise<Instance> => {
+  current = await start({ home, env: { DEMO_BOTS: bots } });
+  return current;
+};
+const running = async (bots?: string): Promise<Instance> => ifAlive(current) ?? (await startHere(bots));
+
+/** A second exchange, on the database of one's own and with the bots of every market. */
+let second: Instance | undefined;
+const startBeside = async (): Promise<Instance> => {
+  second = await start({ home: join(secret, "home"), env: { DATABASE_URL: database.url } });
+  return second;
+};
+const runningBeside = async (): Promise<Instance> => ifAlive(second) ?? (await startBeside());
+
 const sessionsOf = async (instance: Instance, token: string): Promise<number> =>
   (await fetch(`${instance.baseUrl}/api/user/v1/profile`, { headers: { accessToken: token } })).status;
 
 /** What was migrated, row by row. */
-async function migrationsOf(home: string): Promise<object[]> {
+async function migrations(): Promise<object[]> {
   const client = new pg.Client({ connectionString: (await addressOfRunning(home)) ?? "" });
   await client.connect();
   const { rows } = await client.query("select xmin::text, * from drizzle.__drizzle_migrations order by id");
@@ -44,56 +79,44 @@ async function migrationsOf(home: string): Promise<object[]> {
   return rows;
 }
 
-describe("starting", () => {
-  test("a second start keeps the data and makes nothing anew, and Ctrl-C leaves no process behind", async () => {
-    const home = join(folder, "home");
-    const first = await start({ home });
-    const token = demoToken(home, "asha");
-    const listener = io(`${first.baseUrl}/public`, { transports: ["websocket"], reconnection: false });
-    await new Promise((connected) => listener.on("connect", () => connected(true)));
-    const migrated = await migrationsOf(home);
-    expect(first.output()).toContain("Creating the database.");
-    expect(await first.stop()).toBe(0);
-    // An open socket does not hold up the stop.
-    expect(first.output()).not.toContain("did not stop");
-    expect(processesOf(home)).toEqual([]);
-    const second = await start({ home });
-    expect(second.output()).not.toMatch(/Creating the database|building the/);
-    expect(await migrationsOf(home)).toEqual(migrated);
-    expect(await sessionsOf(second, token)).toBe(200);
-    expect(second.output()).toContain(second.baseUrl);
-    expect(second.output()).toContain(`${second.worldUrl}/inbox`);
-  });
+const production = {
+  FEO_MODE: "production",
+  PUBLIC_URL: "https://feo.example",
+  ACCESS_TOKEN_SECRET: "a secret of this test, long enough",
+  DATA_SECRET: "another secret of this test, long enough",
+  SMTP_URL: "smtp://mail.example",
+  MAIL_FROM: "Feo <no-reply@feo.example>",
+};
 
-  test("after kill -9 of everything it starts again with its data", async () => {
-    const home = join(folder, "home with a space");
-    const first = await start({ home });
-    const token = demoToken(home, "asha");
-    for (const { pid } of processesOf(home)) {
-      try {
-        process.kill(pid, "SIGKILL");
-      } catch {
-        // It ended on its own when its parent did.
-      }
-    }
-    await first.stop();
-    const second = await start({ home });
-    expect(await sessionsOf(second, token)).toBe(200);
+test("production on an empty database serves honest empty pages", async () => {
+  const instance = await start({
+    home: join(folder, "production"),
+    env: { ...production, DATABASE_URL: database.url },
   });
-
-  test("after kill -9 of the launcher alone its children end, and the next start works", async () => {
-    const home = join(folder, "home");
-    const first = await start({ home });
-    first.process.kill("SIGKILL");
-    await expect.poll(() => processesOf(home)).toEqual([]);
-    const second = await start({ home });
-    expect((await fetch(`${second.baseUrl}/api/health/ready`)).status).toBe(200);
+  const get = (path: string) => fetch(instance.baseUrl + path, { redirect: "manual" });
+  for (const path of ["/", "/markets", "/swap", "/fees", "/crypto", "/api/public/v1/coin/list"]) {
+    expect([path, (await get(path)).status]).toEqual([path, 200]);
+  }
+  expect((await get("/trade")).headers.get("location")).toBe("/markets");
+  expect(await (await get("/")).text()).not.toContain("Demo.");
+  expect(await (await get("/api/content/v1/announcements")).json()).toMatchObject({ announcements: [] });
+  expect((await get("/api/public/v1/demo/people")).status).toBe(404);
+  const be = await fetch(`${instance.baseUrl}/api/auth/v1/demo`, {
+    ...{ method: "POST", headers: { "content-type": "application/json" }, body: '{"feoTag":"asha"}' },
   });
+  expect(be.status).toBe(404);
+  expect(await (await get("/auth/login")).text()).not.toContain("Try the demo");
+  await instance.stop();
+});
 
-  test("two instances stand side by side on other ports and homes, and a stop in the middle of a start is clean", async () => {
-    const [one, two] = await Promise.all([start({ home: join(folder, "one") }), start({ home: join(folder, "two") })]);
+describe("two at once", () => {
+  test("two instances stand side by side on other ports and homes", async () => {
+    const [one, two] = await Promise.all([running(), runningBeside()]);
     expect((await fetch(`${one.baseUrl}/markets`)).status).toBe(200);
     expect((await fetch(`${two.baseUrl}/markets`)).status).toBe(200);
+  });
+
+  test("a stop in the middle of a start is clean", async () => {
     const third = startInstance({ home: join(folder, "three") }).catch((error: Error) => error.message);
     // PostgreSQL's data is being made by the time the launcher is told to stop.
     await expect.poll(() => existsSync(join(folder, "three"))).toBe(true);
@@ -105,115 +128,106 @@ describe("starting", () => {
   });
 
   test("under a directory that others cannot enter, and with a database of one's own", async () => {
-    const secret = join(folder, "secret");
-    mkdirSync(secret, { mode: 0o700 });
-    const postgres = await startPostgres({ home: join(secret, "database"), report: () => undefined });
-    try {
-      const instance = await start({ home: join(secret, "home"), env: { DATABASE_URL: postgres.url } });
-      expect(instance.output()).toContain("using the database of DATABASE_URL");
-      expect((await fetch(`${instance.baseUrl}/api/public/v1/market/list`)).status).toBe(200);
-      expect(readdirSync(secret)).not.toContain("home");
-      await instance.stop();
-    } finally {
-      await postgres.stop();
-    }
+    const instance = await runningBeside();
+    expect(instance.output()).toContain("using the database of DATABASE_URL");
+    expect((await fetch(`${instance.baseUrl}/api/public/v1/market/list`)).status).toBe(200);
+    expect(readdirSync(secret)).not.toContain("home");
+  });
+
+  test("production refuses the database of a demo", async () => {
+    expect(await (await runningBeside()).stop()).toBe(0);
+    const env = { ...production, DATABASE_URL: database.url };
+    await expect(startInstance({ home: join(folder, "production"), env })).rejects.toThrow(
+      "it has the accounts of a demo in it",
+    );
   });
 });
 
-describe("production", () => {
-  const production = {
-    FEO_MODE: "production",
-    PUBLIC_URL: "https://feo.example",
-    ACCESS_TOKEN_SECRET: "a secret of this test, long enough",
-    DATA_SECRET: "another secret of this test, long enough",
-    SMTP_URL: "smtp://mail.example",
-    MAIL_FROM: "Feo <no-reply@feo.example>",
-  };
+describe("again", () => {
+  test("a second start keeps the data and makes nothing anew, and Ctrl-C leaves no process behind", async () => {
+    const first = await running();
+    const token = demoToken(home, "asha");
+    const listener = io(`${first.baseUrl}/public`, { transports: ["websocket"], reconnection: false });
+    await new Promise((connected) => listener.on("connect", () => connected(true)));
+    const migrated = await migrations();
+    expect(first.output()).toContain("Creating the database.");
+    expect(await first.stop()).toBe(0);
+    // An open socket does not hold up the stop.
+    expect(first.output()).not.toContain("did not stop");
+    expect(processesOf(home)).toEqual([]);
+    const again = await startHere();
+    expect(again.output()).not.toMatch(/Creating the database|building the/);
+    expect(await migrations()).toEqual(migrated);
+    expect(await sessionsOf(again, token)).toBe(200);
+    expect(again.output()).toContain(again.baseUrl);
+    expect(again.output()).toContain(`${again.worldUrl}/inbox`);
+  });
 
-  test("on an empty database it serves honest empty pages, and refuses the database of a demo", async () => {
-    const postgres = await startPostgres({ home: join(folder, "database"), report: () => undefined });
-    try {
-      const env = { ...production, DATABASE_URL: postgres.url };
-      const instance = await start({ home: join(folder, "home"), env });
-      const get = (path: string) => fetch(instance.baseUrl + path, { redirect: "manual" });
-      for (const path of ["/", "/markets", "/swap", "/fees", "/crypto", "/api/public/v1/coin/list"]) {
-        expect([path, (await get(path)).status]).toEqual([path, 200]);
+  test("after kill -9 of everything it starts again with its data", async () => {
+    const first = await running();
+    const token = demoToken(home, "asha");
+    for (const { pid } of processesOf(home)) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // It ended on its own when its parent did.
       }
-      expect((await get("/trade")).headers.get("location")).toBe("/markets");
-      expect(await (await get("/")).text()).not.toContain("Demo.");
-      expect(await (await get("/api/content/v1/announcements")).json()).toMatchObject({ announcements: [] });
-      expect((await get("/api/public/v1/demo/people")).status).toBe(404);
-      const be = await fetch(`${instance.baseUrl}/api/auth/v1/demo`, {
-        ...{ method: "POST", headers: { "content-type": "application/json" }, body: '{"feoTag":"asha"}' },
-      });
-      expect(be.status).toBe(404);
-      expect(await (await get("/auth/login")).text()).not.toContain("Try the demo");
-      await instance.stop();
-
-      const demo = await start({ home: join(folder, "home"), env: { DATABASE_URL: postgres.url } });
-      await demo.stop();
-      await expect(startInstance({ home: join(folder, "home"), env })).rejects.toThrow(
-        "it has the accounts of a demo in it",
-      );
-    } finally {
-      await postgres.stop();
     }
+    await first.stop();
+    const again = await startHere();
+    expect(await sessionsOf(again, token)).toBe(200);
+  });
+
+  test("after kill -9 of the launcher alone its children end, and the next start works", async () => {
+    const first = await running();
+    first.process.kill("SIGKILL");
+    await expect.poll(() => processesOf(home)).toEqual([]);
+    // Without bots, as the next test wants it.
+    const again = await startHere("off");
+    expect((await fetch(`${again.baseUrl}/api/health/ready`)).status).toBe(200);
   });
 });
 
-describe("a wrong setting is one clear line, not a stack", () => {
-  function refusal(env: Record<string, string>): string {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], {
-      cwd: root,
-      env: { ...process.env, FEO_HOME: join(folder, "home"), ...env },
-      encoding: "utf8",
+/** A process dies that the exchange can do without: it goes on, and whoever listened hears again. */
+test("the sockets' process, killed again and again, is there again: orders are taken meanwhile, listeners come back, nothing is left over", async () => {
+  const instance = await running("off");
+  const token = demoToken(home, "asha");
+  const bid = async (price: string): Promise<number> => {
+    const { status } = await fetch(`${instance.baseUrl}/api/market/v1/order/limit`, {
+      ...{ method: "POST", headers: { accessToken: token, "content-type": "application/json" } },
+      body: JSON.stringify({ marketSymbol: quietMarket, side: "BUY", price, volume: "30" }),
     });
-    expect(status).toBe(1);
-    expect(stdout).toBe("");
-    expect(stderr.trim().split("\n")).toHaveLength(1);
-    expect(stderr).not.toMatch(/ at |\.ts:\d+/);
-    return stderr.trim();
+    return status;
+  };
+  const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+  const stands = ({ heard }: BookListener, price: string) =>
+    expect.poll(() => heard.at(-1)?.bids.map(([at]) => at)).toContain(price);
+  const server = processesOf(home).find(({ command }) => command.includes("server/src/main.ts"))?.pid ?? 0;
+  listeners.push(...Array.from({ length: 20 }, () => listenToBook(instance.baseUrl, quietMarket)));
+  await expect.poll(() => listeners.every(({ heard }) => heard.length > 0)).toBe(true);
+  const filesBefore = openFiles(server);
+
+  for (const round of [1, 2, 3]) {
+    const [missed, told] = [`0.0000089${round}`, `0.0000088${round}`];
+    const killed = socketProcessOf(home) ?? 0;
+    process.kill(killed, "SIGKILL");
+    expect(await bid(missed)).toBe(200);
+    await expect.poll(() => listeners.every(({ connections }) => connections() === round + 1)).toBe(true);
+    expect(socketProcessOf(home)).not.toBe(killed);
+    // First how the book stands, with what happened while nobody could be told; then what changes.
+    for (const listener of listeners) await stands(listener, missed);
+    expect(listeners[0]?.heard.at(-1)?.previousSequence).toBeNull();
+    expect(await bid(told)).toBe(200);
+    for (const listener of listeners) await stands(listener, told);
+    expect(listeners[0]?.heard.at(-1)?.previousSequence).not.toBeNull();
   }
 
-  test.each([
-    [{ PORT: "abc" }, "PORT=abc"],
-    [{ PORT: "99999" }, "PORT=99999"],
-    [{ FEO_MODE: "prod" }, "FEO_MODE=prod must be demo or production"],
-    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL=(hidden) is not a postgres:// address"],
-    [
-      { FEO_MODE: "production" },
-      "FEO_MODE=production needs DATABASE_URL, PUBLIC_URL, ACCESS_TOKEN_SECRET, DATA_SECRET, SMTP_URL, MAIL_FROM",
-    ],
-    [{ CHAT_BASE_URL: "https://chat.example" }, "CHAT_BASE_URL and CHAT_WEBSITE_TOKEN go together"],
-  ])("%j", (env, line) => {
-    expect(refusal(env)).toContain(line);
-  });
-
-  test("a port that is taken names the setting that moves it", async () => {
-    const ports = await freePorts();
-    const other = createServer();
-    await new Promise<void>((done) => other.listen(ports.web, "127.0.0.1", done));
-    const taken = ports.web;
-    expect(refusal(portSettings(ports))).toBe(`feo: port ${taken} is taken; set PORT to another one`);
-    const mail = portSettings({ ...ports, web: ports.smtp, smtp: taken });
-    expect(refusal(mail)).toBe(`feo: port ${taken} is taken; set WORLD_SMTP_PORT to another one`);
-    other.close();
-  });
-
-  test("a database that cannot be reached", async () => {
-    const ports = await freePorts();
-    const { status, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], {
-      cwd: root,
-      env: {
-        ...process.env,
-        ...portSettings(ports),
-        FEO_HOME: join(folder, "home"),
-        DATABASE_URL: `postgres://a:b@127.0.0.1:${ports.web}/x`,
-      },
-      encoding: "utf8",
-    });
-    expect(status).toBe(1);
-    expect(stderr).toContain("the database cannot be reached");
-    expect(stderr).not.toMatch(/ {4}at /);
-  });
+  const sockets = processesOf(home).filter(({ command }) => command.includes("socket-process.ts"));
+  expect(sockets).toHaveLength(1);
+  expect(openFiles(server)).toBeLessThan(filesBefore + listeners.length);
+  expect(await instance.stop()).toBe(0);
+  expect(processesOf(home)).toEqual([]);
+  // Three deaths were said, and the stop with everybody connected said nothing.
+  expect(instance.output().match(/the sockets' process ended/g)).toHaveLength(3);
+  expect(instance.output()).not.toMatch(/ERR_IPC|Unhandled/);
 });
