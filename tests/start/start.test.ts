@@ -117,7 +117,7 @@ describe("two at once", () => {
   });
 
   test("a stop in the middle of a start is clean", async () => {
-    const third = startInstance({ home: join(folder, "three") }).catch((error: Error) => error.message);
+    const third = start({ home: join(folder, "three") }).catch((error: Error) => error.message);
     // PostgreSQL's data is being made by the time the launcher is told to stop.
     await expect.poll(() => existsSync(join(folder, "three"))).toBe(true);
     for (const { pid, command } of processesOf(join(folder, "three"))) {
@@ -137,7 +137,7 @@ describe("two at once", () => {
   test("production refuses the database of a demo", async () => {
     expect(await (await runningBeside()).stop()).toBe(0);
     const env = { ...production, DATABASE_URL: database.url };
-    await expect(startInstance({ home: join(folder, "production"), env })).rejects.toThrow(
+    await expect(start({ home: join(folder, "production"), env })).rejects.toThrow(
       "it has the accounts of a demo in it",
     );
   });
