@@ -1,6 +1,7 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { patientMs } from "./tests/system/patience.ts";
 import ReportRun from "./tests/system/run-report.ts";
+import { ruleTests, sharingTests } from "./tests/system/shared-workers.ts";
 import TakeTurns from "./tests/system/take-turns.ts";
 
 /** How long an assertion waits for what it expects. */
@@ -17,13 +18,18 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: [
-            "packages/*/src/**/*.test.{ts,tsx}",
-            "apps/*/{src,app}/**/*.test.{ts,tsx}",
-            "tests/tidy/*.test.ts",
-            "bench/**/*.test.ts",
-          ],
+          include: [...ruleTests],
+          exclude: [...configDefaults.exclude, ...sharingTests],
           // A test that hangs is given up; the first request to a server compiles for seconds where the processors are shared.
+          testTimeout: patientMs(40),
+          expect: expectation,
+        },
+      },
+      {
+        test: {
+          name: "pure",
+          include: [...sharingTests],
+          isolate: false,
           testTimeout: patientMs(40),
           expect: expectation,
         },
@@ -74,6 +80,7 @@ export default defineConfig({
       {
         test: {
           name: "conformance",
+          isolate: false,
           include: ["tests/conformance/*.test.ts"],
           globalSetup: "tests/system/start-instance.ts",
           testTimeout: patientMs(100),
@@ -84,6 +91,8 @@ export default defineConfig({
       {
         test: {
           name: "journeys",
+          // What each file loads is the same, and so is its browser.
+          isolate: false,
           include: ["tests/journeys/*.test.ts"],
           globalSetup: "tests/system/start-instance.ts",
           retry: 1,

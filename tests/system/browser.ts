@@ -26,7 +26,21 @@ const cameraFlags = {
   none: [],
 } as const;
 
+let shared: Promise<Browser> | undefined;
+
+/** One browser serves all files that a worker runs one after the other: to close it is to close what the file left open. */
 export async function openBrowser({ camera = "none" }: { camera?: keyof typeof cameraFlags } = {}): Promise<Browser> {
+  if (camera !== "none") return launch(camera);
+  if (shared && !(await shared.catch(() => undefined))?.isConnected()) shared = undefined;
+  shared ??= launch(camera).then((browser) =>
+    Object.assign(browser, {
+      close: async () => void (await Promise.all(browser.contexts().map((context) => context.close()))),
+    }),
+  );
+  return shared;
+}
+
+async function launch(camera: keyof typeof cameraFlags): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("Chromium is not installed; npm test installs it from the system's packages");
   return chromium.launch({ executablePath, args: [...flags, ...cameraFlags[camera]] });
