@@ -2,7 +2,10 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { patientMs } from "./tests/system/patience.ts";
 import ReportRun from "./tests/system/run-report.ts";
 import { ruleTests, sharingTests } from "./tests/system/shared-workers.ts";
+import { drawMissingSeeds } from "./tests/system/run-seeds.ts";
 import TakeTurns from "./tests/system/take-turns.ts";
+
+drawMissingSeeds(process.env);
 
 /** How long an assertion waits for what it expects. */
 const expectation = { poll: { timeout: patientMs(20), interval: 50 } };

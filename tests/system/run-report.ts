@@ -3,8 +3,9 @@
  * moments of its own: whatever needed it is named with the reason, so that nobody gets used to it, and more than a few fail the run.
  * Written to the file of TEST_REPORT too, where the run is a step of a longer one.
  */
-import { writeFileSync } from "node:fs";
-import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from "vitest/node";
+import { seedsNamedIn } from "./run-seeds.ts";
 
 export interface RunReport {
   readonly passed: number;
@@ -17,6 +18,12 @@ const mostTriedAgain = 3;
 const longestReason = 300;
 
 export default class ReportRun implements Reporter {
+  onTestRunStart(files: readonly TestSpecification[]): void {
+    const sources = files.map(({ moduleId }) => readFileSync(moduleId, "utf8"));
+    const seeds = seedsNamedIn(sources, process.env);
+    if (seeds.length > 0) console.log(`Seeds of this run: ${seeds.join(" ")} (give them to repeat it)`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly SerializedError[]): void {
     const report = reportOf(modules, strayErrors);
     const { triedAgain } = report;
@@ -39,7 +46,7 @@ function reportOf(modules: readonly TestModule[], strayErrors: readonly Serializ
     failed: [
       ...inState("failed").map((test) => ({
         name: nameOf(test),
-        command: `${commandFor(test.module)} -t '${patternFor(test)}'`,
+        command: [...settingsIn(test.fullName), commandFor(test.module), `-t '${patternFor(test)}'`].join(" "),
         reason: reasonOf(test.result().errors ?? []),
       })),
       ...broken.map((module) => ({
@@ -56,6 +63,9 @@ function reportOf(modules: readonly TestModule[], strayErrors: readonly Serializ
 }
 
 const nameOf = ({ module, fullName }: TestCase): string => `${module.relativeModuleId} > ${fullName}`;
+
+/** Titles name the settings that a test was run with (`FAULT_SEED=7 …`); with others it would not be found again. */
+const settingsIn = (title: string): string[] => title.match(/\b[A-Z]+_[A-Z]+=\d+/g) ?? [];
 
 /** Groups and test are parted by a space there, and a quote would end the shell's. */
 const patternFor = ({ fullName }: TestCase): string =>

@@ -92,7 +92,7 @@ const mostShown = 30;
 function report(failure: { seed: number; number: number; command: Command; found: readonly string[] }): string {
   const { seed, number, command, found } = failure;
   const more = found.length > mostShown ? [`… and ${found.length - mostShown} more`] : [];
-  const title = `Seed ${seed}, command ${number}: the exchange and the reference differ`;
+  const title = `Seed ${seed}, command ${number}: the exchange and the reference differ (RULES_SEED=${seed} repeats it)`;
   return [title, write(command), ...found.slice(0, mostShown), ...more].join("\n");
 }
 
