@@ -1,6 +1,7 @@
 /** Where a server that moves money dies: at a write, at the end of a transaction, at a command to the core, at a call outside. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
+import { patientMs } from "../system/patience.ts";
 import type { DeathPoint } from "./death-point.ts";
 import type { Nodes } from "./money-nodes.ts";
 
@@ -30,7 +31,7 @@ export async function dieAt(nodes: Nodes, point: Point, act: () => Promise<unkno
   const doomed = await nodes.leader();
   await doomed.arm({ ...point, occurrence: 1 });
   const done = act();
-  const end = await Promise.race([doomed.ended, sleep(240_000, "not reached", { ref: false })]);
+  const end = await Promise.race([doomed.ended, sleep(patientMs(80), "not reached", { ref: false })]);
   expect(end, nameOf(point)).toBe("SIGKILL");
   await done;
 }

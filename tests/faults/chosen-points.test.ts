@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../database/fresh-database.ts";
+import { patientMs } from "../system/patience.ts";
 import type { DeathPoint } from "./death-point.ts";
 import { type Engine, endEngines, startEngine } from "./engine.ts";
 import { inspect } from "./inspection.ts";
@@ -74,7 +75,7 @@ async function tablesCaughtUp(): Promise<void> {
 
 /** A point that is never reached proves nothing. */
 const endOf = (dying: Engine): Promise<string> =>
-  Promise.race([dying.ended, sleep(240_000, "it did not die", { ref: false })]);
+  Promise.race([dying.ended, sleep(patientMs(80), "it did not die", { ref: false })]);
 
 async function dieUnderLoad(point: DeathPoint): Promise<void> {
   engine.arm(point);

@@ -13,6 +13,7 @@ import { createMarketStore } from "../../apps/server/src/market/market.store.ts"
 import { auditTables } from "../../apps/server/src/sequencer/audit-tables.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import { type FreshDatabase, open } from "../database/fresh-database.ts";
+import { patientMs } from "../system/patience.ts";
 import { type CoinChains, type Movement, tether } from "./coin-chains.ts";
 import type { Coin, CoinPeople, Told } from "./coin-people.ts";
 import { mnemonic, type World } from "./money-nodes.ts";
@@ -35,7 +36,7 @@ interface Withdrawal extends Record<string, unknown> {
   readonly hash: string;
 }
 
-const quietWithinMs = 240_000;
+const quietWithinMs = patientMs(80);
 /** A chain's units in one of the ledger's, or the other way round, as a power of ten. */
 const finerBy: Record<Coin, number> = { ETH: 18 - 9, USDT: 0, BTC: 8 - 10 };
 const toChain = (coin: Coin, units: bigint): bigint =>

@@ -1,17 +1,17 @@
 /**
  * The server is killed at random moments while people move coins, chains take another way, and their nodes lose transactions and
- * answers, break and lag. As often as one likes with `FAULT_KILLS=50 FAULT_SEED=7 npx vitest run --project faults coin-kills`.
- * What people do, what goes wrong and the delays come from the seed; what the delays hit does not.
+ * answers, break and lag. What people do, what goes wrong and the delays come from the seed (kill-rounds.ts); what the delays hit
+ * does not.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { type Chance, createChance } from "../../packages/exchange/src/reference/chance.ts";
+import { patientMs } from "../system/patience.ts";
 import { type CoinGround, confirmations, openCoinGround } from "./coin-ground.ts";
 import type { Coin } from "./coin-people.ts";
+import { killRounds } from "./kill-rounds.ts";
 import type { Person } from "./patient-client.ts";
 
-const kills = Number(process.env["FAULT_KILLS"] ?? 4);
-const seed = Number(process.env["FAULT_SEED"] ?? 1);
 const actsOfOneKill = 6;
 
 let ground: CoinGround | undefined;
@@ -62,9 +62,12 @@ function drawMishap(chance: Chance, { chains }: CoinGround): () => Promise<unkno
   return () => sleep(delayMs).then(() => (isTurn ? chains.turn(network, depth) : chains.fault(network, fault)));
 }
 
-test(`seed ${seed}: servers killed at random lose and double no coin`, {
-  timeout: 240_000 + kills * 240_000,
-}, async () => {
+/** Two, so that the second server to take over finds what the first has left. */
+const rounds = killRounds({ usually: 2 });
+const timeout = patientMs(80 + 80 * Math.max(...rounds.map(({ kills }) => kills)));
+const title = "FAULT_SEED=$seed FAULT_KILLS=$kills: servers killed at random lose and double no coin";
+
+test.each(rounds)(title, { timeout }, async ({ seed, kills }) => {
   const chance = createChance(seed);
   const opened = await openCoinGround();
   ground = opened;

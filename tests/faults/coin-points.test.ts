@@ -4,6 +4,7 @@
  * Another one takes over. Whatever was sent or asked for ends exactly once, and four books agree to the smallest unit.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patientMs } from "../system/patience.ts";
 import { command, commit, dieAt, nameOf, outside, type Point, write } from "./chosen-death.ts";
 import { type CoinGround, openCoinGround } from "./coin-ground.ts";
 import type { Person } from "./patient-client.ts";
@@ -97,7 +98,7 @@ beforeAll(async () => {
 afterAll(() => ground?.leave());
 
 /** Each point is a death and a start, which take their time on a busy machine. */
-const timeout = 1_200_000;
+const timeout = patientMs(400);
 
 async function survives(point: Point, act: () => Promise<unknown>): Promise<void> {
   await dieAt(ground.nodes, point, act);

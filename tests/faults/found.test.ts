@@ -9,6 +9,7 @@ import { keyOf } from "../../apps/server/src/sequencer/recover.ts";
 import { createSequencer, type Sequencer } from "../../apps/server/src/sequencer/sequencer.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import { type FreshDatabase, freshDatabase } from "../database/fresh-database.ts";
+import { patientMs } from "../system/patience.ts";
 import { endEngines, startEngine } from "./engine.ts";
 
 const silent = { info: () => undefined, error: () => undefined };
@@ -26,7 +27,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.race([
     Promise.all(running.map((sequencer) => sequencer.stop())),
-    sleep(60_000, undefined, { ref: false }),
+    sleep(patientMs(20), undefined, { ref: false }),
   ]);
   running = [];
   await database.drop();
@@ -47,16 +48,16 @@ async function lead(): Promise<Sequencer> {
 
 /** Waits for the tables, however busy the machine is. */
 async function tablesShow(sequencer: Sequencer, user: number): Promise<void> {
-  for (let triesLeft = 300; ; triesLeft -= 1) {
+  for (const deadline = performance.now() + patientMs(80); ; ) {
     const error = await sequencer.caughtUp(user).catch((reason: unknown) => reason);
     if (error === undefined) return;
-    if (triesLeft === 0) throw error;
+    if (performance.now() > deadline) throw error;
   }
 }
 
 /** Whether something comes to an end at all. */
 const ends = (promise: Promise<unknown>): Promise<boolean> =>
-  Promise.race([promise.then(() => true), sleep(120_000, false, { ref: false })]);
+  Promise.race([promise.then(() => true), sleep(patientMs(40), false, { ref: false })]);
 
 const credit: Draft = { kind: "credit", user: asha, wallet: mainWallet, asset: 0, units: 1_000_000, rail: 0 };
 const rules: MarketRules = {

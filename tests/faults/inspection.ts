@@ -4,6 +4,7 @@ import pg from "pg";
 import { readJournal } from "../../apps/server/src/sequencer/journal.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import { auditTables } from "../simulator/table-audit.ts";
+import { patientMs } from "../system/patience.ts";
 import type { Case, Witness } from "./witness.ts";
 
 interface Kept {
@@ -60,7 +61,7 @@ async function read(databaseUrl: string): Promise<Kept> {
 
 /** The tables are allowed to be a moment behind the journal. */
 async function waitForTables(client: pg.Client): Promise<number> {
-  for (const deadline = performance.now() + 240_000; ; await new Promise((resolve) => setTimeout(resolve, 5))) {
+  for (const deadline = performance.now() + patientMs(80); ; await new Promise((resolve) => setTimeout(resolve, 5))) {
     const { rows } = await client.query<{ sequence: string; projected: string }>(
       "select e.sequence, p.sequence as projected from engine_state e, projection p",
     );

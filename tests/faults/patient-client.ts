@@ -9,6 +9,7 @@ import { createFlowStore } from "../../apps/server/src/auth/flow.store.ts";
 import { createFlows } from "../../apps/server/src/auth/flow.ts";
 import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
 import { type FreshDatabase, open } from "../database/fresh-database.ts";
+import { patientMs } from "../system/patience.ts";
 import type { Nodes } from "./money-nodes.ts";
 
 export interface Person {
@@ -32,7 +33,7 @@ interface Asked {
 
 export type PatientClient = Awaited<ReturnType<typeof openPatientClient>>;
 
-const patienceMs = 240_000;
+const patienceMs = patientMs(80);
 
 export async function openPatientClient({ database, nodes }: { database: FreshDatabase; nodes: Nodes }) {
   const { db, close } = await open(database.url);

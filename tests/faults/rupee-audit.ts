@@ -10,6 +10,7 @@ import { auditTables } from "../../apps/server/src/sequencer/audit-tables.ts";
 import { outsideAccount, rails } from "../../apps/server/src/sequencer/rails.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import { type FreshDatabase, open } from "../database/fresh-database.ts";
+import { patientMs } from "../system/patience.ts";
 import type { World } from "./money-nodes.ts";
 import type { People, Told } from "./rupee-people.ts";
 
@@ -29,12 +30,12 @@ interface Withdrawal extends Record<string, unknown> {
   readonly reason: string;
 }
 
-const quietWithinMs = 240_000;
+const quietWithinMs = patientMs(80);
 /** The ledger counts in ten-thousandths of a paisa. */
 const unitsPerPaisa = 10_000n;
 
 const bankOf = ({ url }: World) =>
-  createHttpBank({ url: `${url}/bank/api`, keyId: "demo-bank", key: "demo-bank-key" }, { timeoutMs: 5_000 });
+  createHttpBank({ url: `${url}/bank/api`, keyId: "demo-bank", key: "demo-bank-key" }, { timeoutMs: patientMs(5) });
 
 /** Everything that is not at its end; what waits for a person is. */
 const unfinished = `

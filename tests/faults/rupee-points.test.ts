@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeFirstData } from "../../apps/server/src/market/first-data.ts";
 import { type FreshDatabase, freshDatabase, open } from "../database/fresh-database.ts";
+import { patientMs } from "../system/patience.ts";
 import { command, commit, dieAt, nameOf, outside, type Point, write } from "./chosen-death.ts";
 import { automaticInr, endNodes, type Nodes, startNodes, startWorld, type World } from "./money-nodes.ts";
 import { auditRupees } from "./rupee-audit.ts";
@@ -93,7 +94,7 @@ async function survives(point: Point, act: () => Promise<unknown>): Promise<void
 }
 
 /** Each point is a death and a start, which take their time on a busy machine. */
-const timeout = 1_200_000;
+const timeout = patientMs(400);
 
 const inAll = async () => expect(await auditRupees({ database, world, people })).toEqual([]);
 

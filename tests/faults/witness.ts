@@ -3,6 +3,7 @@
  * what it was not told, as a good client does. It outlives every engine, so it knows what must be there.
  */
 import type { Refusal } from "@feo/exchange";
+import { patientMs } from "../system/patience.ts";
 import type { Engine } from "./engine.ts";
 import type { Errand, Load } from "./load.ts";
 import type { Reply } from "./messages.ts";
@@ -48,7 +49,7 @@ export interface Witness {
 }
 
 const askAgainMs = 20;
-const patienceMs = 240_000;
+const patienceMs = patientMs(80);
 
 export function createWitness(load: Load, underWay = 300): Witness {
   const cases: Case[] = [];

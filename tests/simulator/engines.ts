@@ -5,6 +5,7 @@ import type { Exchange } from "@feo/exchange";
 import pg from "pg";
 import { createSequencer, type Sequencer, type SequencerLimits } from "../../apps/server/src/sequencer/sequencer.ts";
 import type { Chance } from "../../packages/exchange/src/reference/chance.ts";
+import { patientMs } from "../system/patience.ts";
 
 /** Low enough to be reached while the tables are locked. */
 export const tightLimits: SequencerLimits = { mostUnacknowledged: 400, mostLag: 250, readerPatienceMs: 300 };
@@ -67,7 +68,7 @@ export async function startEngines({ databaseUrl, now, limits }: EnginesOptions)
   const leader = (): Sequencer | undefined => running.find(({ standing }) => standing === "leading");
 
   async function oneLeads(): Promise<Sequencer> {
-    for (const deadline = performance.now() + 240_000; performance.now() < deadline; await sleep(2)) {
+    for (const deadline = performance.now() + patientMs(80); performance.now() < deadline; await sleep(2)) {
       const found = leader();
       if (found) return found;
     }

@@ -11,6 +11,7 @@ import { audit, hashState, takeState } from "@feo/exchange";
 import { type Sequencer, usualLimits } from "../../apps/server/src/sequencer/sequencer.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import { type Chance, createChance } from "../../packages/exchange/src/reference/chance.ts";
+import { patientMs } from "../system/patience.ts";
 import { type Errand, openClients } from "./clients.ts";
 import { type FaultName, faultNames, startEngines, tightLimits } from "./engines.ts";
 import { createScene } from "./scene.ts";
@@ -38,7 +39,7 @@ const stepsOfOneFault = 8;
 const stepsOfOneCheck = 40;
 const mostAtOnce = 80;
 const pieceOfSetUp = 150;
-const patienceMs = 120_000;
+const patienceMs = patientMs(40);
 
 export async function simulate(simulation: Simulation): Promise<SimulationReport> {
   const { seed, steps, databaseUrl, isCalm = false } = simulation;

@@ -1,13 +1,14 @@
 /**
- * Whole runs from seeds. Others, and longer:
+ * Whole runs from seeds: one each time, and always another. More, and longer ones:
  * `SIMULATOR_SEEDS=7,8,9 SIMULATOR_STEPS=5000 npx vitest run --project simulator`.
  */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../database/fresh-database.ts";
+import { patientMs } from "../system/patience.ts";
 import { simulate } from "./simulation.ts";
 
-const seeds = (process.env["SIMULATOR_SEEDS"] ?? "1,2,3").split(",").map(Number);
-const steps = Number(process.env["SIMULATOR_STEPS"] ?? 120);
+const seeds = (process.env["SIMULATOR_SEEDS"] || "1").split(",").map(Number);
+const steps = Number(process.env["SIMULATOR_STEPS"] || 120);
 
 let database: FreshDatabase;
 
@@ -18,10 +19,8 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 test.each(seeds)(
-  `seed %i, ${steps} steps: whatever befalls the engines, the books are right`,
-  {
-    timeout: 240_000 + steps * 4_000,
-  },
+  `SIMULATOR_SEEDS=%i SIMULATOR_STEPS=${steps}: whatever befalls the engines, the books are right`,
+  { timeout: patientMs(80 + 2 * steps) },
   async (seed) => {
     const report = await simulate({ seed, steps, databaseUrl: database.url });
     console.log(
