@@ -2,14 +2,13 @@
  * npm test: everything that CI runs. Gets what it needs, checks, then proves: rules, database, commands, the running whole.
  * npm run test:quick leaves out whatever starts an exchange.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
 import type { RunReport } from "../tests/system/run-report.ts";
 import { buildPagesIfNeeded } from "./build-pages.ts";
 import { ensureChromium } from "./chromium.ts";
 import { ensureNatsServer } from "./nats-server.ts";
 import { runStep, type Step } from "./run-steps.ts";
+import { printFailures, runTests } from "./run-tests.ts";
 import { measurePatience } from "./test-patience.ts";
 
 const isQuick = process.argv.includes("--quick");
@@ -49,22 +48,16 @@ if (!runStep(check)) process.exit(1);
 process.env["TEST_PATIENCE"] ??= String(await measurePatience());
 report(`TEST_PATIENCE=${process.env["TEST_PATIENCE"]}, on ${availableParallelism()} processors`);
 
-const folder = mkdtempSync(join(tmpdir(), "feo-reports-"));
 const reports: RunReport[] = [];
 const broken: string[] = [];
-for (const [place, step] of (isQuick ? quick : [...quick, ...whole]).entries()) {
-  const file = join(folder, `${place}.json`);
-  if (!runStep(step, { TEST_REPORT: file })) broken.push(step.name);
-  try {
-    reports.push(JSON.parse(readFileSync(file, "utf8")) as RunReport);
-  } catch {
-    // It ended before it could tell; that it failed is known.
-  }
+for (const step of isQuick ? quick : [...quick, ...whole]) {
+  const result = runTests(step);
+  if (!result.isOk) broken.push(step.name);
+  if (result.report) reports.push(result.report);
 }
-rmSync(folder, { recursive: true });
 
-const failed = reports.flatMap((run) => run.failed);
-for (const { name, reason, command } of failed) console.log(`\nFAILED  ${name}\n  ${reason}\n  ${command}`);
+printFailures(reports);
 if (broken.length > 0) console.log(`\nFAILED  ${broken.join(", ")}`);
-console.log(`${reports.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failed.length} failed`);
+const count = (numberOf: (run: RunReport) => number) => reports.reduce((sum, run) => sum + numberOf(run), 0);
+console.log(`${count(({ passed }) => passed)} passed, ${count(({ failed }) => failed.length)} failed`);
 process.exit(broken.length === 0 ? 0 : 1);

@@ -1,0 +1,70 @@
+/** The parts of npm run prove, how much each of them does, and the table at its end. */
+import type { Step } from "./run-steps.ts";
+
+export interface Part {
+  readonly name: string;
+  /** "200 kills". */
+  readonly amount: string;
+  /** Undefined where nothing is drawn. */
+  readonly seed: string | undefined;
+  readonly command: Step["command"];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export interface Row extends Pick<Part, "name" | "amount" | "seed"> {
+  readonly seconds: number;
+  readonly outcome: string;
+}
+
+const [commands, kills, seeds] = [10_000_000, 200, 10];
+
+/** A share of less than one is for trying the command itself. Pages are looked at in every way or not at all. */
+export function partsOf({ seed, share }: { readonly seed: number; readonly share: number }): Part[] {
+  const some = (all: number): number => Math.max(1, Math.round(all * share));
+  const simulated = Array.from({ length: some(seeds) }, (_, place) => seed + place);
+  const killing = (name: string, file: string, what: string): Part => ({
+    ...{ name, amount: `${some(kills)} ${what}`, seed: String(seed), command: vitest("faults", file) },
+    env: { FAULT_SEED: String(seed), FAULT_KILLS: String(some(kills)) },
+  });
+  return [
+    {
+      ...{ name: "rules", amount: `${some(commands).toLocaleString("en")} commands`, seed: String(seed) },
+      command: vitest("unit", "packages/exchange/src/exchange"),
+      env: { RULES_SEED: String(seed), RULES_COMMANDS: String(some(commands)) },
+    },
+    killing("kills", "faults/kills", "kills"),
+    killing("coin-kills", "faults/coin-kills", "kills"),
+    killing("rupee-kills", "faults/rupee-kills", `kills, ${Math.ceil(some(kills) / 5)} of the whole server`),
+    {
+      ...{ name: "looks", amount: "every page, theme and size", seed: undefined },
+      command: [...vitest("journeys", "every-page"), "--maxWorkers", "2"],
+      env: { EVERY_LOOK: "all" },
+    },
+    {
+      ...{ name: "simulator", amount: `${simulated.length} seeds`, seed: spanOf(simulated) },
+      command: vitest("simulator", "simulator"),
+      env: { SIMULATOR_SEEDS: simulated.join(",") },
+    },
+  ];
+}
+
+const vitest = (project: string, file: string): Step["command"] => ["vitest", "run", "--project", project, file];
+
+const spanOf = (numbers: readonly number[]): string => [...new Set([numbers[0], numbers.at(-1)])].join("-");
+
+/** Columns as wide as what stands in them; seconds to the right. */
+export function tableOf(rows: readonly Row[]): string[] {
+  const cells = [
+    ["part", "how much", "seed", "seconds", "outcome"],
+    ...rows.map(({ name, amount, seed, seconds, outcome }) => [
+      ...[name, amount, seed ?? "none", seconds.toFixed(1), outcome],
+    ]),
+  ];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells.map((row) =>
+    row
+      .map((cell, column) => (column === 3 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join("  ")
+      .trimEnd(),
+  );
+}
