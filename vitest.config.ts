@@ -1,8 +1,8 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { patientMs } from "./tests/system/patience.ts";
 import ReportRun from "./tests/system/run-report.ts";
-import { ruleTests, sharingTests } from "./tests/system/shared-workers.ts";
 import { drawMissingSeeds } from "./tests/system/run-seeds.ts";
+import { ruleTests, sharingTests } from "./tests/system/shared-workers.ts";
 import TakeTurns from "./tests/system/take-turns.ts";
 
 drawMissingSeeds(process.env);
