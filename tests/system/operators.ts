@@ -1,5 +1,5 @@
 /** The two operators of a running demo, by the code of their own command; that the command itself works, tests/database proves. */
-import { sql } from "drizzle-orm";
+import pg from "pg";
 import { installationSecret } from "../../apps/server/src/auth/access-token.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { runCommand } from "../../apps/server/src/operator/commands.ts";
@@ -23,15 +23,15 @@ interface Said {
 /** What a command prints; a refusal begins with `feo: `. */
 export type Operator = (words: readonly string[], said?: Said) => Promise<string>;
 
-async function databaseOf(home: string) {
+async function addressIn(home: string): Promise<string> {
   const url = await addressOfRunning(home);
   if (url === undefined) throw new Error(`No exchange runs in ${home}`);
-  // Nobody closes it: connections that nobody uses are given up, and the file's process ends without them.
-  return (await openDatabase(url, () => undefined)).db;
+  return url;
 }
 
 export async function openOperators(home: string): Promise<Operator> {
-  const db = await databaseOf(home);
+  // Nobody closes it: connections that nobody uses are given up, and the file's process ends without them.
+  const { db } = await openDatabase(await addressIn(home), () => undefined);
   const { depositAccount, bank, dataSecret } = readConfig({});
   return async (words, { as, reason, first } = {}) => {
     const typed = [...(first === undefined ? [] : [first]), passphrases[as ?? words[1] ?? ""] ?? ""];
@@ -54,8 +54,8 @@ export async function openOperators(home: string): Promise<Operator> {
 
 /** A code is good once and lives half a minute: lets an operator's present one be given again, so that nobody waits for the next. */
 export async function codeForgetter(home: string): Promise<(name: string) => Promise<void>> {
-  const db = await databaseOf(home);
+  const pool = new pg.Pool({ connectionString: await addressIn(home), max: 1 }).on("error", () => undefined);
   return async (name) => {
-    await db.execute(sql`update operator set totp_last_step = 0 where name = ${name}`);
+    await pool.query("update operator set totp_last_step = 0 where name = $1", [name]);
   };
 }
