@@ -28,6 +28,18 @@ export default defineConfig({
           expect: expectation,
         },
       },
+      // Pages of the web app in a DOM without a browser; only the network is fake (apps/web/app/testing).
+      {
+        test: {
+          name: "components",
+          include: ["apps/web/app/**/*.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: ["tests/system/component-limits.ts", "apps/web/app/testing/browser-stand-ins.ts"],
+          testTimeout: patientMs(40),
+          hookTimeout: patientMs(40),
+          expect: expectation,
+        },
+      },
       {
         test: {
           name: "pure",

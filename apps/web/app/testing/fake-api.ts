@@ -1,0 +1,194 @@
+/**
+ * The API as a component test needs it: a `fetch` that answers each call of the contract as the test says. Answers and requests
+ * go through the contract's schemas, so that no test is built on an answer that the server could not give.
+ */
+import {
+  allCalls,
+  type Call,
+  type CallAnswer,
+  type ProblemCode,
+  problems,
+  readCaptcha,
+  schemasOf as schemas,
+  type schemasOf,
+} from "@feo/contract";
+import { givenCaptcha } from "./given-captcha.ts";
+
+export interface ApiRequest {
+  readonly query: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string>>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it has sent.
+  readonly body: any;
+  readonly headers: Headers;
+}
+
+/** A refusal as the server writes it: its problem, with the status of the registry unless the test names another. */
+export class Refusal {
+  readonly code: string;
+  readonly status: number;
+  readonly errors: readonly { readonly path: string; readonly message: string }[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    more: {
+      readonly status?: number;
+      readonly errors?: readonly { readonly path: string; readonly message: string }[];
+      readonly retryAfterSeconds?: number;
+    } = {},
+  ) {
+    this.code = code;
+    this.status = more.status ?? problems[code].status;
+    this.errors = more.errors;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** The request arrived or not; no answer came back. */
+const lost = Symbol("lost");
+
+type Given<C> = CallAnswer<C> | Refusal | Blob | typeof lost;
+type Handler<C> = (request: ApiRequest) => Given<C> | Promise<Given<C>>;
+
+interface Asked extends ApiRequest {
+  readonly call: Call;
+}
+
+const handlers = new Map<string, Handler<unknown>>();
+const asked: Asked[] = [];
+const faults: string[] = [];
+let isOffline = false;
+let version = "1";
+
+export const fakeApi = {
+  /** What a call answers from here on, or how it finds its answer. */
+  answer<C extends Call>(call: C, answer: Given<C> | Handler<C>): void {
+    const handler = typeof answer === "function" ? (answer as Handler<C>) : () => answer;
+    handlers.set(call.name, handler as Handler<unknown>);
+  },
+  refuse(call: Call, code: ProblemCode, more: ConstructorParameters<typeof Refusal>[1] = {}): void {
+    handlers.set(call.name, () => new Refusal(code, more));
+  },
+  /** The connection breaks before the answer. */
+  lose(call: Call): void {
+    handlers.set(call.name, () => lost);
+  },
+  /** Keeps the answer back until what it returns is called. */
+  hold(call: Call): () => void {
+    const handler = handlers.get(call.name);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    handlers.set(call.name, async (request) => {
+      await released;
+      if (!handler) throw new Error(`${call.name} has no answer to hold`);
+      return handler(request);
+    });
+    return () => release();
+  },
+  /** Every request of a call so far. */
+  asked: (call: Call): readonly ApiRequest[] => asked.filter((request) => request.call.name === call.name),
+  setOffline(next: boolean): void {
+    isOffline = next;
+  },
+  /** What /version.json tells: another one than the page's means that a newer build is served. */
+  setVersion(next: string): void {
+    version = next;
+  },
+  /** What was asked without an answer being given, or against the contract. */
+  faults: (): readonly string[] => faults,
+  reset(): void {
+    handlers.clear();
+    asked.length = 0;
+    faults.length = 0;
+    isOffline = false;
+    version = "1";
+    fakeApi.answer(readCaptcha, givenCaptcha);
+  },
+};
+
+const routes = allCalls.map((call) => ({
+  call,
+  pattern: new RegExp(`^/api${call.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
+}));
+
+/** Stands for the browser's `fetch`. */
+export async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : String(input), location.href);
+  // As a real one does: the answer never comes at once.
+  await Promise.resolve();
+  init.signal?.throwIfAborted();
+  if (isOffline) throw new TypeError("Failed to fetch");
+  if (url.pathname === "/version.json") return Response.json({ version });
+  const found = find(url, init.method ?? "GET");
+  if (!found) return fault(`${init.method ?? "GET"} ${url.pathname} is no call of the contract`);
+  const { call, params } = found;
+  const request = { call, params, ...(await partsOf(url, init)) };
+  asked.push(request);
+  const wrong = wrongIn(schemas(call), request, call);
+  if (wrong) return fault(`${call.name} was asked with ${wrong}`);
+  const handler = handlers.get(call.name);
+  if (!handler) return fault(`${call.name} was asked, and the test gives no answer`);
+  const aborted = new Promise<never>((_, reject) => {
+    init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+  });
+  aborted.catch(() => undefined);
+  return responseOf(call, await Promise.race([handler(request), aborted]));
+}
+
+function find(url: URL, method: string): { call: Call; params: Record<string, string> } | undefined {
+  for (const { call, pattern } of routes) {
+    const match = call.method === method ? pattern.exec(url.pathname) : null;
+    if (match) {
+      const params = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+      return { call, params: Object.fromEntries(params) };
+    }
+  }
+  return undefined;
+}
+
+async function partsOf(url: URL, { body, headers }: RequestInit): Promise<Omit<ApiRequest, "params">> {
+  return {
+    query: Object.fromEntries(url.searchParams),
+    body: typeof body === "string" ? JSON.parse(body) : body,
+    headers: new Headers(headers),
+  };
+}
+
+/** What the server would not take: a test that sends it would prove nothing. */
+function wrongIn(io: ReturnType<typeof schemasOf>, { query, body }: ApiRequest, call: Call): string | undefined {
+  const parts = [
+    ["query", io.query, query],
+    ["body", call.upload ? undefined : io.body, body],
+  ] as const;
+  for (const [name, schema, value] of parts) {
+    const read = schema?.safeParse(value);
+    if (read && !read.success) return `a ${name} that is not valid: ${read.error.message}`;
+  }
+  return undefined;
+}
+
+function responseOf(call: Call, given: unknown): Response {
+  if (given === lost) throw new TypeError("Failed to fetch");
+  if (given instanceof Refusal) {
+    const { code, status, errors, retryAfterSeconds } = given;
+    const headers = {
+      "content-type": "application/problem+json",
+      ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
+    };
+    return new Response(JSON.stringify({ code, status, ...(errors ? { errors } : {}) }), { status, headers });
+  }
+  if (given instanceof Blob) return new Response(given, { headers: { "content-type": given.type } });
+  const read = schemas(call).output.safeParse(given);
+  if (!read.success) return fault(`${call.name} cannot answer that: ${read.error.message}`);
+  return Response.json(read.data);
+}
+
+function fault(words: string): Response {
+  faults.push(words);
+  return new Response(JSON.stringify({ code: "NOT_FOUND", status: 404 }), {
+    status: 404,
+    headers: { "content-type": "application/problem+json" },
+  });
+}

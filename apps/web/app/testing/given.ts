@@ -1,0 +1,118 @@
+/** The exchange of the component tests: a few markets and coins, their prices, and a person with money. */
+import {
+  type Call,
+  type CallAnswer,
+  type Coin,
+  listCoins,
+  listDemoPeople,
+  listMarkets,
+  listOpenOrders,
+  listOrders,
+  listOwnTrades,
+  listPayments,
+  type Market,
+  readBalances,
+  readCoinSummary,
+  readExchangeRates,
+  readMarketSummary,
+  readProfile,
+  type User,
+} from "@feo/contract";
+import { fakeApi } from "./fake-api.ts";
+
+const at = "2026-06-01T06:30:00.000Z";
+
+export const givenMarket = (symbol: string, more: Partial<Market> = {}): Market => {
+  const [base = "", quote = ""] = symbol.split("-");
+  return {
+    ...{ symbol, isEnabled: true, base, quote: quote as Market["quote"], tickSize: "0.01", stepSize: "0.1" },
+    ...{ minQuantity: "0.1", maxQuantity: "100000", minNotional: "100", maxNotional: "100000000" },
+    ...more,
+  };
+};
+
+const network = (networkKey: string, networkName: string) => ({
+  ...{ networkKey, networkName, canDeposit: true, canWithdraw: true, contractId: null, minConfirmation: 3 },
+  ...{ transactionExplorer: "", addressExplorer: "", contractExplorer: "", addressRegex: "^0x[0-9a-fA-F]{40}$" },
+  ...{ depositMin: "0.001", depositMax: "1000", depositFee: "0" },
+  ...{ withdrawMin: "0.01", withdrawMax: "100", withdrawFee: "0.002" },
+});
+
+export const givenCoin = (ticker: string, name: string, more: Partial<Coin> = {}): Coin => ({
+  ...{ ticker, name, logo: "", decimals: 8, precision: 8, isEnabled: true, networks: [] },
+  ...{ canDeposit: true, canWithdraw: true, canPay: true, canBuy: true, canSell: true },
+  ...{ minPay: "0.01", maxPay: "1000000", minDeposit: "0", minWithdraw: "0", depositFee: "0", withdrawFee: "0" },
+  ...more,
+});
+
+export const givenMarkets = [
+  givenMarket("ADA-INR"),
+  givenMarket("BNB-INR"),
+  givenMarket("XRP-INR"),
+  givenMarket("SOL-USDT", { stepSize: "0.001", minNotional: "1" }),
+];
+
+export const givenRupee = givenCoin("INR", "Indian Rupee", {
+  ...{ decimals: 8, precision: 2, minPay: "1", minDeposit: "100", minWithdraw: "100", withdrawFee: "10" },
+});
+
+export const givenCoins = [
+  givenCoin("ADA", "Cardano", { precision: 2 }),
+  givenCoin("BNB", "BNB", { precision: 4 }),
+  givenCoin("BTC", "Bitcoin"),
+  givenCoin("ETH", "Ethereum", { precision: 6, networks: [network("ETH", "Ethereum")] }),
+  givenCoin("SOL", "Solana", { precision: 4 }),
+  givenCoin("USDT", "Tether", { precision: 2 }),
+  givenCoin("XRP", "XRP", { precision: 2 }),
+];
+
+export const givenUser = (more: Partial<User> = {}): User => ({
+  ...{ id: "1", feoTag: "asha", name: "Asha Verma", email: "asha@example.com", mobile: "" },
+  ...{ isEmailOtpEnabled: true, isMobileOtpEnabled: false, isTOtpEnabled: false },
+  ...{ passwordUpdatedAt: null, emailUpdatedAt: null, mobileUpdatedAt: null },
+  ...{ feoTagUpdatedAt: null, nameUpdatedAt: null, kycLevel: 2, tdsRate: null },
+  settings: {
+    ...{ profileImage: "", depositWallet: "MAIN", hideZeroBalance: false, maskBalance: false },
+    ...{ preferredAsset: "INR", primaryAsset: "INR", secondaryAsset: "USD", preferredLanguage: "en" },
+    ...{ tdsInInr: false, WhitelistWithdrawalsOnly: false },
+  },
+  ...more,
+});
+
+const ticker = (marketSymbol: string, close: string) => ({
+  ...{ marketSymbol, open: close, close, high: close, low: close, vol: "10", total: "1000", tradeCount: 2 },
+  ...{ firstTradeId: "1", lastTradeId: "2", trend: [close, close] },
+});
+
+/** What somebody has; what is not named is nothing. */
+export const givenBalances = (
+  wallets: { readonly main?: Record<string, string>; readonly spot?: Record<string, string> } = {},
+): CallAnswer<typeof readBalances> => {
+  const rows = (amounts: Record<string, string> = {}) =>
+    [givenRupee, ...givenCoins].map((coin) => ({
+      ...{ coinTicker: coin.ticker, balance: amounts[coin.ticker] ?? "0", locked: "0" },
+    }));
+  return { mainWallet: rows(wallets.main), spotWallet: rows(wallets.spot) };
+};
+
+const answers = <C extends Call>(call: C, answer: CallAnswer<C>) => fakeApi.answer(call, answer as never);
+
+/** What every page may ask for; a test changes what it is about. */
+export function giveExchange(): void {
+  answers(listMarkets, { markets: givenMarkets });
+  answers(listCoins, { cryptoCoins: givenCoins, fiatCoin: givenRupee });
+  answers(readMarketSummary, { stats: givenMarkets.map(({ symbol }) => ticker(symbol, "100")) });
+  answers(readCoinSummary, {
+    summary: givenCoins.map((coin) => ({
+      ...{ coinTicker: coin.ticker, price: "100", twentyFourHrChange: "0", twentyFourHrVolume: "0", marketCap: null },
+    })),
+  });
+  answers(readExchangeRates, { rates: [{ currency: "USD", inr: "85", updatedAt: at }] });
+  answers(readProfile, givenUser());
+  answers(readBalances, givenBalances({ main: { INR: "50000" }, spot: { INR: "10000" } }));
+  answers(listOpenOrders, { count: 0, orders: [] });
+  answers(listOrders, { count: 0, orders: [] });
+  answers(listOwnTrades, { count: 0, trades: [] });
+  answers(listPayments, { count: 0, paymentTxs: [] });
+  answers(listDemoPeople, { people: [{ feoTag: "nila", name: "Nila Das", kycLevel: 1 }] });
+}

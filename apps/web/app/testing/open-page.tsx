@@ -1,0 +1,128 @@
+/**
+ * Opens a page of the route table as a browser does after the first load: the app's own root with its middleware, shell and
+ * stores around it, at an address in memory. Only the network is fake. Other pages are a line with their path, unless a test
+ * asks for them.
+ */
+import type { PageFacts } from "@feo/contract";
+import { dismissAllToasts } from "@feo/ui";
+import { cleanup, render } from "@testing-library/react";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
+import type { ComponentType } from "react";
+import { createMemoryRouter, type LoaderFunction, type RouteObject, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
+import { browserQueries, endSession, sessionStore } from "../data/index.ts";
+import Root, { clientMiddleware, ErrorBoundary } from "../root.tsx";
+import { matchRoute } from "../routing/resolve-route.ts";
+import { type PageEntry, pages } from "../routing/route-table.ts";
+import { fakeApi } from "./fake-api.ts";
+import { fakeSockets } from "./fake-socket.ts";
+import { giveExchange } from "./given.ts";
+
+interface PageModule {
+  readonly default: ComponentType;
+  readonly clientLoader?: LoaderFunction;
+}
+const modules = import.meta.glob<PageModule>("../**/*page.tsx");
+
+export interface OpenPageOptions {
+  /** Nobody is logged in. */
+  readonly isGuest?: boolean;
+  /** Paths of the route table that are real too, for tests that go from one page to another. */
+  readonly alsoReal?: readonly string[];
+  readonly facts?: Partial<PageFacts>;
+}
+
+export interface OpenedPage {
+  readonly user: UserEvent;
+  /** Path and query as the address bar would show them. */
+  address(): string;
+  back(): Promise<void>;
+}
+
+const facts: PageFacts = {
+  ...{ version: "1", isDemo: false, publicUrl: "https://feo.example", companyName: "Feo Exchange Pvt Ltd" },
+  ...{ inboxUrl: null, providers: [], chat: null },
+};
+
+/** What was handed to the browser as a file since the test began. */
+export const savedFiles: { readonly name: string; readonly blob: Blob }[] = [];
+
+let errors: MockInstance<typeof console.error>;
+let warnings: MockInstance<typeof console.warn>;
+
+/** What the page has told the console as a warning. */
+export const saidWarnings = (): string[] => warnings.mock.calls.map(([first]) => String(first));
+
+beforeEach(() => {
+  fakeApi.reset();
+  fakeSockets.reset();
+  giveExchange();
+  errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  savedFiles.length = 0;
+  const blobs = new Map<string, Blob>();
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    const address = `blob:test/${blobs.size}`;
+    blobs.set(address, blob as Blob);
+    return address;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = blobs.get(this.href);
+    if (blob) savedFiles.push({ name: this.download, blob });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  endSession({ tellServer: false });
+  browserQueries.clear();
+  sessionStore.setState(sessionStore.getInitialState());
+  dismissAllToasts();
+  localStorage.clear();
+  sessionStorage.clear();
+  const complaints = errors.mock.calls.map((words) => words.map(String).join(" "));
+  const faults = [...fakeApi.faults()];
+  vi.restoreAllMocks();
+  expect(faults).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+/** Renders the page at an address; what it shows is waited for with `findBy`. */
+export function openPage(address: string, options: OpenPageOptions = {}): OpenedPage {
+  const { isGuest = false, alsoReal = [] } = options;
+  if (!isGuest) localStorage.setItem("accessToken", "token");
+  const shown = matchRoute(new URL(address, "http://ours.invalid").pathname)?.config.path;
+  const root: RouteObject = {
+    ...{ id: "root", path: "/", Component: Root, ErrorBoundary },
+    middleware: clientMiddleware as NonNullable<RouteObject["middleware"]>,
+    loader: () => ({
+      ...{ answers: null, theme: "dark", currency: "INR", isSignedIn: !isGuest },
+      facts: { ...facts, ...options.facts },
+    }),
+    shouldRevalidate: () => false,
+    hydrateFallbackElement: null,
+    children: pages.map((entry) => routeOf(entry, entry.path === shown || alsoReal.includes(entry.path))),
+  };
+  const router = createMemoryRouter([root], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return {
+    user: userEvent.setup({ delay: null }),
+    address: () => router.state.location.pathname + router.state.location.search,
+    back: () => router.navigate(-1),
+  };
+}
+
+function routeOf({ path, page }: PageEntry, isReal: boolean): RouteObject {
+  const place = path === "/" ? { index: true as const } : { path };
+  if (!isReal) return { ...place, id: path, element: <p>The page {path}</p> };
+  return {
+    ...place,
+    id: path,
+    lazy: async () => {
+      const module = await modules[`../${page}`]?.();
+      if (!module) throw new Error(`There is no module ${page}`);
+      return { Component: module.default, ...(module.clientLoader ? { loader: module.clientLoader } : {}) };
+    },
+  };
+}
