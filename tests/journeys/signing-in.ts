@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { nextFrame, visit } from "../system/browser.ts";
-import { type Newcomer, password, visitorsOf, type Who } from "../system/newcomer.ts";
+import { password, visitorsOf, type Who } from "../system/newcomer.ts";
 
 export const { baseUrl, worldUrl, home } = inject("instance");
 export const visitors = visitorsOf({ baseUrl, worldUrl, home });
@@ -69,12 +69,3 @@ export const refuse = (context: BrowserContext, path: string, status: number, co
   context.route(`**/api${path}`, (route) =>
     route.fulfill({ status, contentType: "application/problem+json", body: JSON.stringify({ code, status }) }),
   );
-
-/** Somebody with an e-mail address gets a mobile number too, with codes to it. */
-export async function addMobile(person: Newcomer, mobile: { readonly mobile: string }): Promise<void> {
-  const sessionToken = await person.confirm("mobileUpdate");
-  const { done } = visitors;
-  await done(person.call("POST", "/auth/v1/user/mobile/otp", mobile, { sessionToken }));
-  const otp = await person.freshCode(mobile);
-  await done(person.call("POST", "/auth/v1/user/mobile", { otp, enableOtp: true }, { sessionToken }));
-}
