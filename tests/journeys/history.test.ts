@@ -1,5 +1,7 @@
-/** Somebody looks at what they ordered and traded: filters, pages, details, cancelling, and files of all of it. */
-
+/**
+ * Somebody looks at what they ordered and traded: pages, details, cancelling, what is told live, a file. Filters, other files and
+ * errors: apps/web/app/history/exchange-page.test.tsx.
+ */
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -80,46 +82,6 @@ describe("open orders", () => {
     await context.close();
   });
 
-  test("ORDER-007 a row has the market's decimals, the filled share, and what a stop waits for", async () => {
-    const { page, context } = await member();
-    await visit(page, `${path}/openorders`);
-    const [stop, limit] = [rows(page).nth(0), rows(page).nth(1)];
-    await stop.getByText("Stop ₹300.00").waitFor();
-    await expect.poll(() => stop.innerText()).toMatch(/XRP-INR\s+Buy\s+Stop-limit\s+₹305.00/);
-    await expect.poll(() => limit.innerText()).toMatch(/XRP-INR\s+Buy\s+Limit\s+₹111.00\s+5.0 XRP\s+0.00%\s+₹555.00/);
-    await expect
-      .poll(() => limit.getByRole("button", { name: /^Details/ }).getAttribute("title"))
-      .toMatch(/2\d{3}, [\d:]{8} IST$/);
-    await context.close();
-  });
-
-  test("a filter is in the address, begins at the first page, and can be cleared when nothing is left", async () => {
-    const { page, context } = await member();
-    await visit(page, `${path}/openorders?pageNo=2`);
-    await page.getByText("11 to 13 of 13").waitFor();
-    await page.getByRole("combobox", { name: "Market" }).click();
-    await page.getByRole("option", { name: "BNB-INR" }).click();
-    await page.getByText("Nothing matches these filters").waitFor();
-    expect(query(page)).toBe("?market=BNB-INR");
-    await page.getByRole("button", { name: "Show everything" }).click();
-    await expect.poll(() => rows(page).count()).toBe(10);
-    expect(query(page)).toBe("");
-    await page.goBack();
-    await page.getByText("Nothing matches these filters").waitFor();
-    await context.close();
-  });
-
-  test("what the address says wrongly is ignored", async () => {
-    const { page, context, complaints } = await member();
-    await visit(page, `${path}/openorders?market=NO-SUCH&pageNo=two&id=0&days=5000`);
-    await page.getByText("1 to 10 of 13").waitFor();
-    await visit(page, `${path}/openorders?pageNo=77`);
-    await page.getByText("11 to 13 of 13").waitFor();
-    expect(query(page)).toBe("?pageNo=2");
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
   test("Enter opens the details, the address names them, and Escape leads back to the row", async () => {
     const { page, context } = await member();
     await visit(page, `${path}/openorders`);
@@ -182,92 +144,6 @@ describe("open orders", () => {
     await page.getByText("1 to 10 of 12").waitFor();
     await context.close();
   });
-
-  test("where no socket tells of it, cancelling an order that has ended says so, and it leaves the list", async () => {
-    await waitInBook();
-    const { page, context } = await member();
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-    await visit(page, `${path}/openorders`);
-    await page.getByText("1 to 10 of 13").waitFor();
-    const [first] = await openOrders(asha, quiet);
-    await cancel(asha, first.id);
-    await rows(page)
-      .nth(0)
-      .getByRole("button", { name: /^Cancel/ })
-      .click();
-    await page.getByText("That order is not open any more.", { exact: true }).waitFor();
-    await page.getByText("1 to 10 of 12").waitFor();
-    await context.close();
-  });
-
-  test("cancelling all of a market asks first, with how many and what they hold", async () => {
-    await waitInBook();
-    for (const { id } of (await openOrders(asha, quiet)).slice(9)) await cancel(asha, id);
-    const { page, context } = await member();
-    await visit(page, `${path}/openorders?market=${quiet}`);
-    await expect.poll(() => rows(page).count()).toBe(9);
-    await page.getByRole("button", { name: "Cancel all" }).click();
-    const question = page.getByRole("dialog", { name: "Cancel 9 open orders?" });
-    await expect
-      .poll(() => question.innerText())
-      .toMatch(/In XRP-INR only.[\s\S]*Releases ₹[\d,]+\.00 to your spot wallet/);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await question.getByRole("button", { name: "Keep them" }).click();
-    await question.waitFor({ state: "detached" });
-    await expect.poll(async () => (await openOrders(asha, quiet)).length).toBe(9);
-    await page.getByRole("button", { name: "Cancel all" }).click();
-    await question.getByRole("button", { name: "Cancel 9 open orders" }).click();
-    await page.getByText("9 orders cancelled", { exact: true }).waitFor();
-    await page.getByText("Nothing matches these filters").waitFor();
-    await expect.poll(() => openOrders(asha, quiet)).toEqual([]);
-    await context.close();
-  });
-});
-
-describe("order history", () => {
-  test("ORDER-015 ORDER-022 a status filter shows what is displayed alike, and survives a reload", async () => {
-    const { page, context } = await member();
-    await visit(page, `${path}/orders?market=${quiet}`);
-    await page.getByRole("combobox", { name: "Status" }).click();
-    await page.getByRole("option", { name: "EXPIRED" }).click();
-    await page.getByText("1 to 2 of 2").waitFor();
-    await page.reload();
-    await page.getByText("1 to 2 of 2").waitFor();
-    expect(query(page)).toBe(`?market=${quiet}&status=EXPIRED`);
-    await expect.poll(() => rows(page).nth(0).innerText()).toMatch(/₹90.00\s+5.0 XRP\s+0.00%\s+–\s+EXPIRED/);
-    await rows(page).nth(0).click();
-    await page.getByText("Fill or kill: the book could not fill it whole, so it ended at once.").waitFor();
-    await context.close();
-  });
-
-  test("LIMIT-004 own dates reach over 90 days at most, and the other date follows", async () => {
-    const { page, context } = await member();
-    await visit(page, `${path}/orders?market=${quiet}`);
-    await rows(page).nth(0).waitFor();
-    await page.getByRole("combobox", { name: "Period" }).click();
-    await page.getByRole("option", { name: "Own dates" }).click();
-    await page.getByLabel("From", { exact: true }).fill("2026-01-01");
-    await expect.poll(() => query(page)).toContain("from=2026-01-01&to=2026-03-31");
-    await page.getByText("Nothing matches these filters").waitFor();
-    await page.reload();
-    await expect.poll(() => page.getByLabel("To", { exact: true }).inputValue()).toBe("2026-03-31");
-    await context.close();
-  });
-
-  test("the file has every order of the filter, the ids and both times", async () => {
-    await waitInBook();
-    await asha.put("/market/v1/order/cancelAll", {});
-    const { page, context } = await member();
-    await visit(page, `${path}/orders?market=${quiet}`);
-    const { count } = (await asha.get("/market/v1/order/history", { marketSymbol: quiet, limit: 1 })).body;
-    expect(count).toBeGreaterThan(10);
-    const { name, lines } = await exported(page, () => page.getByRole("button", { name: "Export CSV" }).click());
-    expect(name).toMatch(/^feo-orders-\d{4}-\d\d-\d\d\.csv$/);
-    expect(lines.length).toBe(count + 1);
-    expect(lines[0]?.slice(0, 4)).toEqual(["Order id", "Reference", "Created (IST)", "Created (ISO 8601)"]);
-    expect(new Set(lines.slice(1).map(([id]) => id)).size).toBe(count);
-    await context.close();
-  });
 });
 
 describe("trades", () => {
@@ -288,72 +164,6 @@ describe("trades", () => {
     expect(lines[1]?.slice(-4)).toEqual(["0.03", "USDT", "0.1497", "USDT"]);
     await page.getByText(`${count} rows exported`, { exact: true }).waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test("the TDS report has only trades with TDS, and their sum by quarter and asset", async () => {
-    const { page, context } = await member();
-    await visit(page, `${path}/trades?market=${traded}`);
-    await page.getByRole("button", { name: "TDS report" }).click();
-    const { name, lines } = await exported(page, () =>
-      page.getByRole("menuitem", { name: "What these filters show" }).click(),
-    );
-    expect(name).toMatch(/^feo-tds-/);
-    const end = lines.findIndex((cells) => cells.every((cell) => cell === ""));
-    const trades = lines.slice(1, end);
-    expect(trades.every((cells) => Number(cells.at(-2)) > 0)).toBe(true);
-    expect(lines[end + 1]).toEqual(["Quarter", "Months", "TDS in", "Trades", "TDS"]);
-    const [quarter, , ticker, counted, total] = lines[end + 2] ?? [];
-    expect([quarter, ticker, Number(counted)]).toEqual([trades[0]?.[0], "USDT", trades.length]);
-    expect(Number(total)).toBeCloseTo(
-      trades.reduce((sum, cells) => sum + Number(cells.at(-2)), 0),
-      8,
-    );
-    await context.close();
-  });
-
-  test("an export tells how far it is and can be stopped", async () => {
-    const { page, context } = await member();
-    await visit(page, `${path}/trades`);
-    await rows(page).nth(0).waitFor();
-    let asked = 0;
-    await page.route("**/api/market/v1/trade/history?*limit=100*", async (route) => {
-      asked += 1;
-      if (asked > 1) return;
-      const trades = (await asha.get("/market/v1/trade/history", { limit: 1 })).body.trades;
-      const filler = Array.from({ length: 100 }, (_, index) => ({ ...trades[0], id: String(index + 1) }));
-      await route.fulfill({ json: { count: 450, trades: filler } });
-    });
-    let downloads = 0;
-    page.on("download", () => {
-      downloads += 1;
-    });
-    await page.getByRole("button", { name: "Export CSV" }).focus();
-    await page.keyboard.press("Enter");
-    await page.getByText("100 of 450 rows").waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Export CSV" }).waitFor();
-    expect([asked, downloads]).toEqual([2, 0]);
-    await context.close();
-  });
-
-  test("ERROR-022 a list that cannot be read leaves the page whole, and trying again reads it", async () => {
-    const { page, context, complaints } = await member();
-    await page.addInitScript(() =>
-      addEventListener("click", () => document.documentElement.setAttribute("data-pressed", ""), true),
-    );
-    // A trade of the same person, told live, reads the list again too: only the press may make it readable.
-    const isPressed = () => page.evaluate(() => document.documentElement.hasAttribute("data-pressed"));
-    await page.route("**/api/market/v1/trade/history?*", async (route) =>
-      (await isPressed()) ? route.continue() : route.fulfill({ status: 404, json: { code: "NOT_FOUND" } }),
-    );
-    await visit(page, `${path}/trades`);
-    await page.getByRole("alert").getByText("Something went wrong. Please try again.").waitFor();
-    await expect.poll(() => page.getByRole("heading", { level: 1, name: "Exchange history" }).isVisible()).toBe(true);
-    expect(complaints.some((text) => text.includes("A history could not be read"))).toBe(true);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await rows(page).nth(0).waitFor();
     await context.close();
   });
 });
