@@ -14,7 +14,8 @@ import { axeFaults } from "../testing/axe-faults.ts";
 import { type ApiRequest, fakeApi } from "../testing/fake-api.ts";
 import { answerList } from "../testing/fake-lists.ts";
 import { fakeSockets } from "../testing/fake-socket.ts";
-import { type OpenedPage, openPage, saidWarnings, savedFiles } from "../testing/open-page.tsx";
+import { openPage, saidWarnings, savedFiles } from "../testing/open-page.tsx";
+import { choose, rowWords, savedTable, searchOf, tableRow, tableRows } from "../testing/read-page.ts";
 
 const path = "/dashboard/history/exchange";
 
@@ -60,35 +61,13 @@ beforeEach(() => {
   answerList({ call: listOpenOrders, name: "orders", rows: () => open, matches: inMarket });
 });
 
-const table = () => screen.getByRole("table");
-const rows = () => [...table().querySelectorAll<HTMLElement>("tbody tr:has([data-row])")];
-const row = (place: number): HTMLElement => rows()[place] as HTMLElement;
-const words = (element: HTMLElement): string =>
-  [...element.querySelectorAll("td")].map((cell) => cell.textContent).join(" ");
 const span = (text: string) => screen.findByText(text);
-const searchOf = ({ address }: OpenedPage): string => address().replace(/^[^?]*/, "");
-
-async function choose({ user }: OpenedPage, filter: string, option: string) {
-  await user.click(screen.getByRole("combobox", { name: filter }));
-  await user.click(await screen.findByRole("option", { name: option }));
-}
-
-/** A CSV without quoted line breaks, as these files are. */
-const cellsOf = (line: string): string[] =>
-  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
-
-async function savedTable() {
-  await waitFor(() => expect(savedFiles).toHaveLength(1));
-  const [file] = savedFiles;
-  const text = (await file?.blob.text())?.replace(/^\uFEFF/, "") ?? "";
-  return { name: file?.name, lines: text.trimEnd().split("\r\n").map(cellsOf) };
-}
 
 describe("open orders", () => {
   test("ORDER-021 ROUTE-040 stand ten a page; a turned page is in the address and can be taken back", async () => {
     const page = openPage(`${path}/openorders`);
     await span("1 to 10 of 13");
-    expect(rows()).toHaveLength(10);
+    expect(tableRows()).toHaveLength(10);
     await page.user.click(screen.getByRole("button", { name: "Page 2" }));
     await span("11 to 13 of 13");
     expect(searchOf(page)).toBe("?pageNo=2");
@@ -99,10 +78,10 @@ describe("open orders", () => {
   test("ORDER-007 a row has the market's decimals, the filled share, and what a stop waits for", async () => {
     openPage(`${path}/openorders`);
     await span("1 to 10 of 13");
-    expect(words(row(0))).toMatch(/XRP-INR Buy Stop-limit ₹305.00/);
-    within(row(0)).getByText("Stop ₹300.00");
-    expect(words(row(1))).toMatch(/XRP-INR Buy Limit ₹111.00 5.0 XRP 0.00% ₹555.00/);
-    const details = within(row(1)).getByRole("button", { name: /^Details/ });
+    expect(rowWords(0)).toMatch(/XRP-INR Buy Stop-limit ₹305.00/);
+    within(tableRow(0)).getByText("Stop ₹300.00");
+    expect(rowWords(1)).toMatch(/XRP-INR Buy Limit ₹111.00 5.0 XRP 0.00% ₹555.00/);
+    const details = within(tableRow(1)).getByRole("button", { name: /^Details/ });
     expect(details.getAttribute("title")).toMatch(/2\d{3}, [\d:]{8} IST$/);
   });
 
@@ -134,7 +113,7 @@ describe("open orders", () => {
   test("Enter opens the details, the address names them, and Escape closes them", async () => {
     const page = openPage(`${path}/openorders`);
     await span("1 to 10 of 13");
-    within(row(1))
+    within(tableRow(1))
       .getByRole("button", { name: /^Details/ })
       .focus();
     await page.user.keyboard("{Enter}");
@@ -160,7 +139,7 @@ describe("open orders", () => {
     const { user } = openPage(`${path}/openorders`);
     await span("1 to 10 of 13");
     open = open.slice(1);
-    await user.click(within(row(0)).getByRole("button", { name: /^Cancel/ }));
+    await user.click(within(tableRow(0)).getByRole("button", { name: /^Cancel/ }));
     await screen.findByText("That order is not open any more.");
     await span("1 to 10 of 12");
     expect(fakeApi.asked(cancelOrder).map(({ body }) => body)).toEqual([{ orderId: "13" }]);
@@ -214,8 +193,8 @@ describe("order history", () => {
     await choose(page, "Status", "EXPIRED");
     await span("1 to 2 of 2");
     expect(searchOf(page)).toBe("?market=XRP-INR&status=EXPIRED");
-    expect(words(row(0))).toMatch(/₹90.00 5.0 XRP 0.00% – EXPIRED/);
-    await page.user.click(row(0));
+    expect(rowWords(0)).toMatch(/₹90.00 5.0 XRP 0.00% – EXPIRED/);
+    await page.user.click(tableRow(0));
     await screen.findByText("Fill or kill: the book could not fill it whole, so it ended at once.");
   });
 
@@ -268,8 +247,8 @@ describe("trades", () => {
   test("ORDER-008 ORDER-020 have fee and TDS of their own, in the list, the drawer and the file", async () => {
     const { user } = openPage(`${path}/trades?market=SOL-USDT`);
     await span("1 to 10 of 12");
-    expect(words(row(0))).toMatch(/SOL-USDT Sell 150.0* USDT 0.100 SOL 15.00 USDT 0.03 USDT 0.15 USDT/);
-    await user.click(row(0));
+    expect(rowWords(0)).toMatch(/SOL-USDT Sell 150.0* USDT 0.100 SOL 15.00 USDT 0.03 USDT 0.15 USDT/);
+    await user.click(tableRow(0));
     const drawer = await screen.findByRole("dialog", { name: "Sell SOL-USDT" });
     expect(drawer.textContent).toMatch(/TDS\s*0.1497 USDT\s*Received\s*14.8203 USDT/);
     await user.keyboard("{Escape}");

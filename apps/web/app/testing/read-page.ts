@@ -1,0 +1,40 @@
+/** How component tests read lists and files, and choose from selects. */
+import { screen, waitFor } from "@testing-library/react";
+import { expect } from "vitest";
+import { type OpenedPage, savedFiles } from "./open-page.tsx";
+
+/** The rows of the one table that stands on the page. */
+export const tableRows = (): HTMLElement[] => [
+  ...screen.getByRole("table").querySelectorAll<HTMLElement>("tbody tr:has([data-row])"),
+];
+
+export function tableRow(place: number): HTMLElement {
+  const row = tableRows().at(place);
+  if (!row) throw new Error(`There is no row ${place}`);
+  return row;
+}
+
+/** What its cells say, with a space between them. */
+export const rowWords = (place: number): string =>
+  [...tableRow(place).querySelectorAll("td")].map((cell) => cell.textContent).join(" ");
+
+/** What stands behind the path. */
+export const searchOf = ({ address }: OpenedPage): string => address().replace(/^[^?]*/, "");
+
+export async function choose({ user }: OpenedPage, select: string, option: string): Promise<void> {
+  await user.click(screen.getByRole("combobox", { name: select }));
+  await user.click(await screen.findByRole("option", { name: option }));
+}
+
+/** A CSV without quoted line breaks, as these files are. */
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+
+/** The one file that the page has saved, as a table. */
+export async function savedTable(): Promise<{ readonly name: string; readonly lines: readonly string[][] }> {
+  await waitFor(() => expect(savedFiles).toHaveLength(1));
+  const [file] = savedFiles;
+  if (!file) throw new Error("No file was saved");
+  const text = (await file.blob.text()).replace(/^\uFEFF/, "");
+  return { name: file.name, lines: text.trimEnd().split("\r\n").map(cellsOf) };
+}
