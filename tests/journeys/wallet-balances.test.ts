@@ -1,21 +1,15 @@
-/** The wallet as its owner sees it: what there is and what it is worth, masked or not, and moved between the two wallets. */
+/**
+ * The wallet as its owner sees it: what there is, moved between the two wallets. Masked amounts, refusals and lost answers:
+ * apps/web/app/wallet/balance-page.test.tsx.
+ */
+import { looks } from "./looks.ts";
+import { expectSound } from "./sound-page.ts";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, visit } from "../system/browser.ts";
-import { profileOf, told } from "./account-holder.ts";
-import { looks } from "./looks.ts";
-import {
-  addAccount,
-  claimOperator,
-  deposit,
-  loseAnswer,
-  type MoneyPerson,
-  mainRupees,
-  newPerson,
-  openAs,
-} from "./money-holder.ts";
-import { unexpected, visitors } from "./signing-in.ts";
-import { expectSound } from "./sound-page.ts";
+import { openBrowser } from "../system/browser.ts";
+import { told } from "./account-holder.ts";
+import { addAccount, claimOperator, deposit, type MoneyPerson, mainRupees, newPerson, openAs } from "./money-holder.ts";
+import { unexpected } from "./signing-in.ts";
 
 claimOperator();
 let browser: Browser;
@@ -28,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const path = "/dashboard/wallet/balance/overview";
-const transferPath = "/transaction/v1/internal/wallet";
 
 const rowOf = (page: Awaited<ReturnType<typeof openAs>>["page"], ticker: string) =>
   page
@@ -60,118 +53,6 @@ test("WALLET-001 WALLET-002 WALLET-023 WALLET-030 FORMAT-001 money moves between
   await told(page, "₹4,000.50 is in your main wallet.");
   await expect.poll(() => mainRupees(rich)).toBe("10000");
   expect(unexpected(complaints)).toEqual([]);
-  await context.close();
-});
-
-test("what cannot be moved is told beside the amount, and nothing is sent", async () => {
-  const { page, context, dialog } = await openAs(browser, rich, { path });
-  await page.getByRole("button", { name: "Transfer", exact: true }).click();
-  const amount = dialog.getByRole("textbox", { name: "Amount" });
-  const button = dialog.getByRole("button", { name: "Transfer", exact: true });
-  await amount.fill("10000.01");
-  await dialog.getByText("Your main wallet has ₹10,000.00 available.").waitFor();
-  await expect.poll(() => button.isDisabled()).toBe(true);
-  await dialog.getByRole("button", { name: /^Swap/ }).click();
-  await dialog.getByText("You have no INR in your spot wallet.").waitFor();
-  // FORMAT-009 FORMAT-010 FORMAT-011: digits only, the coin's decimals, no zeros in front.
-  await amount.fill("abc");
-  await amount.pressSequentially("0012x.3456789012");
-  await expect.poll(() => amount.inputValue()).toMatch(/^12\.3456\d*$/);
-  await dialog.getByRole("combobox", { name: "Asset" }).click();
-  await page.getByRole("option", { name: /^BTC/ }).click();
-  await expect.poll(() => amount.inputValue()).toBe("");
-  await context.close();
-});
-
-test("ERROR-001 a transfer whose answer was lost is sent again without moving anything twice", async () => {
-  const who = await newPerson();
-  await deposit(who, await addAccount(who), "1000");
-  const { page, context, dialog } = await openAs(browser, who, { path });
-  await loseAnswer(page, transferPath);
-  await page.getByRole("button", { name: "Transfer", exact: true }).click();
-  await dialog.getByRole("textbox", { name: "Amount" }).fill("300");
-  await dialog.getByRole("button", { name: /^Transfer ₹300/ }).click();
-  await dialog.getByText(/nothing is sent twice/).waitFor();
-  await dialog.getByRole("button", { name: /^Transfer ₹300/ }).click();
-  await told(page, "₹300.00 is in your spot wallet.");
-  await expect.poll(() => mainRupees(who)).toBe("700");
-  const { count } = await visitors.done(who.person.call("GET", "/user/v1/transaction/walletTransfer"));
-  expect(count).toBe(1);
-  await context.close();
-});
-
-test("ACCT-002 masking and hiding zeros are kept in the account; what could not be saved goes back", async () => {
-  const who = await newPerson();
-  await deposit(who, await addAccount(who), "500");
-  const { page, context, person } = await openAs(browser, who, { path });
-  await page.getByText("₹500.00", { exact: true }).first().waitFor();
-  await page.getByRole("checkbox", { name: "Hide zero balances" }).click();
-  await page.getByText(/assets with a zero balance are hidden/).waitFor();
-  await expect.poll(() => page.getByRole("table", { name: "Assets" }).getByRole("row").count()).toBe(2);
-  // Who looks for a coin finds it all the same.
-  await page.getByRole("searchbox", { name: "Find a coin" }).fill("card");
-  await rowOf(page, "ADA").waitFor();
-  await page.getByRole("searchbox", { name: "Find a coin" }).fill("zzz");
-  await page.getByText("No coin matches “zzz”").waitFor();
-  await page.getByRole("searchbox", { name: "Find a coin" }).fill("");
-  await page.getByRole("button", { name: "Hide amounts" }).click();
-  await page.getByRole("button", { name: "Show amounts" }).waitFor();
-  await expect.poll(() => page.locator("body").innerText()).not.toMatch(/500/);
-  await expect
-    .poll(async () => (await profileOf(person)).settings)
-    .toMatchObject({ maskBalance: true, hideZeroBalance: true });
-  await visit(page, path);
-  await page.getByRole("button", { name: "Show amounts" }).waitFor();
-  await context.route("**/api/user/v1/setting", (route) => route.abort());
-  await page.getByRole("button", { name: "Show amounts" }).click();
-  await told(page, "That was not saved.");
-  await page.getByRole("button", { name: "Show amounts" }).waitFor();
-  await context.close();
-});
-
-test("LIMIT-013 LIMIT-014 the total is in the display currency, with the second one beside it", async () => {
-  const who = await newPerson();
-  await deposit(who, await addAccount(who), "900");
-  const { page, context } = await openAs(browser, who, { path });
-  await page.getByRole("link", { name: "Wallet: ₹900.00" }).waitFor();
-  await page.getByText(/^≈ \$/).waitFor();
-  await page.getByRole("button", { name: "Display currency: INR" }).click();
-  await page.getByRole("menuitemradio", { name: "$ USD" }).click();
-  await page.getByRole("link", { name: /^Wallet: \$/ }).waitFor();
-  await page.getByRole("columnheader", { name: "Value (USD)" }).waitFor();
-  await context.close();
-});
-
-test("ERROR-021 balances that cannot be read do not break the page; a press reads them", async () => {
-  const { page, context } = await openAs(browser, rich, {
-    path,
-    async prepare({ page: fresh }) {
-      await fresh.route("**/api/user/v1/wallet/balance", (route) => route.abort());
-      // The socket would tell them too.
-      await fresh.routeWebSocket(/socket\.io/, (socket) => socket.close());
-    },
-  });
-  await page.getByText("Your balances did not load").waitFor();
-  await rowOf(page, "ADA").waitFor();
-  await page.unroute("**/api/user/v1/wallet/balance");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText("₹10,000.00", { exact: true }).first().waitFor();
-  await context.close();
-});
-
-test("somebody at level 0 with nothing is told what opens it", async () => {
-  const who = await newPerson({ level: 0, name: "" });
-  const { page, context, dialog } = await openAs(browser, who, { path });
-  await page.getByText("₹0.00", { exact: true }).first().waitFor();
-  for (const [button, words] of [
-    ["Transfer", "Transfers open after level 1 verification"],
-    ["Pay", "Payments open after level 1 verification"],
-  ] as const) {
-    await page.getByRole("button", { name: button, exact: true }).click();
-    await dialog.getByText(words).waitFor();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
-  }
   await context.close();
 });
 

@@ -1,6 +1,5 @@
 /** The lists of the money that came, went and moved: filters, pages, details, files, statements, and what cannot be read. */
 import {
-  type BankAccount,
   type CallOutput,
   type DepositWithdrawal,
   listDepositsWithdrawals,
@@ -21,6 +20,7 @@ import { axeFaults } from "../testing/axe-faults.ts";
 import { fakeApi } from "../testing/fake-api.ts";
 import { answerList } from "../testing/fake-lists.ts";
 import { fakeSockets } from "../testing/fake-socket.ts";
+import { givenAccount } from "../testing/given.ts";
 import { openPage, saidWarnings, savedFiles } from "../testing/open-page.tsx";
 import { choose, rowWords, savedTable, searchOf, tableRow, tableRows } from "../testing/read-page.ts";
 
@@ -68,11 +68,6 @@ const movements: WalletTransaction[] = [
   inWallet(deposit),
 ];
 
-const account: BankAccount = {
-  ...{ id: "b1", userId: "1", bankName: "HDFC Bank", accountNumber: "000123456789", IFSCCode: "HDFC0001234" },
-  ...{ status: "VERIFIED", rejectReason: "", accountHolder: "Asha Verma", createdAt, updatedAt: createdAt },
-};
-
 type Whole = CallOutput<typeof readTransaction>["details"];
 const wholes: Whole[] = [
   ...[...payments, ...transfers],
@@ -97,7 +92,7 @@ beforeEach(() => {
       (walletType === undefined || walletType === row.walletType) &&
       (coinTicker === undefined || coinTicker === row.coinTicker),
   });
-  fakeApi.answer(readBankAccount, { bankAccount: account });
+  fakeApi.answer(readBankAccount, { bankAccount: givenAccount() });
   fakeApi.answer(readTransaction, ({ query }) => {
     const details = wholes.find(({ id }) => id === query["id"]);
     if (!details) throw new Error(`There is no ${query["id"]}`);

@@ -20,6 +20,8 @@ class NoWorker extends EventTarget {
   terminate(): void {}
 }
 vi.stubGlobal("Worker", NoWorker);
+// As where a browser has none: nothing is known of a keyboard on the screen.
+vi.stubGlobal("visualViewport", null);
 
 // Radix asks for these while a pointer is down.
 Element.prototype.hasPointerCapture ??= () => false;

@@ -1,9 +1,11 @@
 /** The exchange of the component tests: a few markets and coins, their prices, and a person with money. */
 import {
+  type BankAccount,
   type Call,
   type CallAnswer,
   type Coin,
   listCoins,
+  listCryptoDeposits,
   listDemoPeople,
   listMarkets,
   listOpenOrders,
@@ -16,9 +18,10 @@ import {
   readExchangeRates,
   readMarketSummary,
   readProfile,
+  type transferBetweenWallets,
   type User,
 } from "@feo/contract";
-import { fakeApi } from "./fake-api.ts";
+import { type ApiRequest, fakeApi } from "./fake-api.ts";
 
 const at = "2026-06-01T06:30:00.000Z";
 
@@ -53,7 +56,7 @@ export const givenMarkets = [
 ];
 
 export const givenRupee = givenCoin("INR", "Indian Rupee", {
-  ...{ decimals: 8, precision: 2, minPay: "1", minDeposit: "100", minWithdraw: "100", withdrawFee: "10" },
+  ...{ decimals: 8, precision: 2, minPay: "1", minDeposit: "100", minWithdraw: "500", withdrawFee: "10" },
 });
 
 export const givenCoins = [
@@ -114,5 +117,21 @@ export function giveExchange(): void {
   answers(listOrders, { count: 0, orders: [] });
   answers(listOwnTrades, { count: 0, trades: [] });
   answers(listPayments, { count: 0, paymentTxs: [] });
+  answers(listCryptoDeposits, { count: 0, txs: [] });
   answers(listDemoPeople, { people: [{ feoTag: "nila", name: "Nila Das", kycLevel: 1 }] });
 }
+
+/** The person's own bank account, as the bank has confirmed it. */
+export const givenAccount = (more: Partial<BankAccount> = {}): BankAccount => ({
+  ...{ id: "b1", userId: "1", bankName: "HDFC Bank", accountNumber: "000123456789", IFSCCode: "HDFC0001234" },
+  ...{ status: "VERIFIED", rejectReason: "", accountHolder: "Asha Verma", createdAt: at, updatedAt: at },
+  ...more,
+});
+
+/** What a transfer between the wallets answers. */
+export const givenTransfer = ({ body }: ApiRequest): CallAnswer<typeof transferBetweenWallets> => ({
+  walletTransferTx: {
+    ...{ id: "t1", userId: "1", createdAt: at, coinTicker: body.coinTicker, amount: body.amount },
+    ...{ fromWalletType: body.source, toWalletType: body.destination },
+  },
+});

@@ -1,0 +1,259 @@
+/** Rupees out: what keeps a withdrawal from leaving, what is told of one under way, and what a lost or late answer does. */
+import {
+  cancelFiatWithdrawal,
+  type FiatWithdrawal,
+  listFiatWithdrawals,
+  readBalances,
+  readBankAccount,
+  readProfile,
+  readWithdrawalLimits,
+  removeBankAccount,
+  sendCodes,
+  transferBetweenWallets,
+  withdrawFiat,
+} from "@feo/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { axeFaults } from "../testing/axe-faults.ts";
+import { giveConfirmation, typeConfirmation } from "../testing/confirmation.ts";
+import { fakeApi, Refusal } from "../testing/fake-api.ts";
+import { answerList } from "../testing/fake-lists.ts";
+import { givenAccount, givenBalances, givenTransfer, givenUser } from "../testing/given.ts";
+import { type OpenedPage, openPage } from "../testing/open-page.tsx";
+
+const path = "/dashboard/withdrawINR";
+const createdAt = "2026-06-01T06:30:00.000Z";
+
+const withdrawal = (id: string, more: Partial<FiatWithdrawal> = {}): FiatWithdrawal => ({
+  ...{ id, status: "PENDING", coinTicker: "INR", amount: "2000", feeAmount: "10", createdAt },
+  ...{ rejectReason: "", bankTxRef: "", bankAccountId: "b1" },
+  ...more,
+});
+
+let made: FiatWithdrawal[];
+let inMain: string;
+beforeEach(() => {
+  made = [];
+  inMain = "5000";
+  giveConfirmation();
+  fakeApi.answer(readProfile, givenUser({ kycLevel: 1 }));
+  fakeApi.answer(readBankAccount, { bankAccount: givenAccount() });
+  fakeApi.answer(readBalances, () => givenBalances({ main: { INR: inMain } }));
+  fakeApi.answer(readWithdrawalLimits, { dailyLimit: "50000", leftToday: "50000", heldUntil: null });
+  answerList({ call: listFiatWithdrawals, name: "txs", rows: () => made });
+  fakeApi.answer(withdrawFiat, ({ body }) => {
+    made = [withdrawal(`w${made.length + 1}`, { amount: body.amount }), ...made];
+    return { tx: made[0] as FiatWithdrawal };
+  });
+});
+
+const amountField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Amount" });
+const firstWithdrawal = async () => {
+  const list = await screen.findByRole("list", { name: "Last withdrawals" });
+  return list.firstElementChild as HTMLElement;
+};
+
+async function openWithdraw(): Promise<OpenedPage> {
+  const page = openPage(path);
+  await screen.findByText("Verified");
+  return page;
+}
+
+async function fillAmount({ user }: OpenedPage, amount: string) {
+  await user.clear(amountField());
+  await user.type(amountField(), amount);
+}
+
+/** As far as the boxes for the codes. */
+async function toTheCodes(page: OpenedPage, amount: string) {
+  await fillAmount(page, amount);
+  await page.user.click(await screen.findByRole("button", { name: /^Withdraw ₹/ }));
+  await page.user.click(await screen.findByRole("button", { name: "Continue to the codes" }));
+}
+
+describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
+  test("BANK-007 BANK-009 is reviewed with fee and what arrives, and sent with the token of its confirmation", async () => {
+    const page = await openWithdraw();
+    await screen.findByText("Available ₹5,000.00");
+    await fillAmount(page, "1500.50");
+    const facts = screen.getByText("How much").closest("li");
+    for (const line of [/Fee\s*₹10\.00/, /You receive\s*₹1,490\.50/, /Left today\s*₹50,000\.00/]) {
+      expect(facts?.textContent).toMatch(line);
+    }
+    await page.user.click(screen.getByRole("button", { name: "Withdraw ₹1,500.50" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toMatch(/You receive\s*₹1,490\.50/);
+    await page.user.click(within(dialog).getByRole("button", { name: "Continue to the codes" }));
+    await typeConfirmation(page);
+    await screen.findByText("Your withdrawal is on its way");
+    const [sent] = fakeApi.asked(withdrawFiat);
+    expect(sent?.body).toEqual({ bankAccountId: "b1", amount: "1500.5" });
+    expect(sent?.headers.get("sessionToken")).toMatch(/^ey/);
+    expect(fakeApi.asked(sendCodes).map(({ query }) => query)).toEqual([{ purpose: "fiatWithdraw" }]);
+    await page.user.click(screen.getAllByRole("button", { name: "Close" }).at(-1) as HTMLElement);
+    within(await firstWithdrawal()).getByText("Pending");
+    expect(amountField().value).toBe("");
+  });
+
+  test("that the bank cannot pay is rejected with its reason", async () => {
+    made = [withdrawal("w1", { status: "REJECTED", rejectReason: "The account is closed" })];
+    await openWithdraw();
+    const first = within(await firstWithdrawal());
+    first.getByText("Rejected");
+    first.getByText("The account is closed");
+  });
+
+  test("whose outcome nobody knows yet cannot be cancelled, nor its account removed, and ends by the bank's word", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    made = [withdrawal("w1", { status: "PROCESSING" })];
+    fakeApi.refuse(removeBankAccount, "BANK_ACCOUNT_IN_USE");
+    const { user } = await openWithdraw();
+    const first = within(await firstWithdrawal());
+    first.getByText("Processing");
+    expect(first.queryByRole("button", { name: /^Cancel/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Remove" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Remove" }));
+    await dialog.findByText(/A withdrawal to this bank account is under way\./);
+    await user.click(dialog.getByRole("button", { name: "Keep it" }));
+    made = [withdrawal("w1", { status: "SUCCESS", bankTxRef: "412345678901" })];
+    await vi.advanceTimersByTimeAsync(4_000);
+    await screen.findByText("Success");
+    screen.getByText("UTR 412345678901");
+  });
+
+  test("WALLET-018 that waits for operators is taken back when asked twice", async () => {
+    made = [withdrawal("w1", { amount: "120000" })];
+    fakeApi.answer(cancelFiatWithdrawal, () => {
+      made = [withdrawal("w1", { amount: "120000", status: "CANCELLED" })];
+      inMain = "300000";
+      return { tx: made[0] as FiatWithdrawal };
+    });
+    const { user } = await openWithdraw();
+    const cancel = async () => user.click(within(await firstWithdrawal()).getByRole("button", { name: /^Cancel/ }));
+    within(await firstWithdrawal()).getByText("Pending");
+    await cancel();
+    await user.click(await screen.findByRole("button", { name: "Keep it" }));
+    expect(fakeApi.asked(cancelFiatWithdrawal)).toEqual([]);
+    await cancel();
+    await user.click(await screen.findByRole("button", { name: "Cancel the withdrawal" }));
+    await screen.findByText("The withdrawal is cancelled.");
+    await screen.findByText("Cancelled");
+    await screen.findByText("Available ₹3,00,000.00");
+    expect(fakeApi.asked(cancelFiatWithdrawal).map(({ body }) => body)).toEqual([{ id: "w1" }]);
+  });
+
+  test("WALLET-018 that cannot be taken back any more says so", async () => {
+    made = [withdrawal("w1")];
+    fakeApi.refuse(cancelFiatWithdrawal, "WITHDRAWAL_UNDER_WAY");
+    const { user } = await openWithdraw();
+    await user.click(within(await firstWithdrawal()).getByRole("button", { name: /^Cancel/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Cancel the withdrawal" }));
+    await dialog.findByText(/That withdrawal cannot be taken back any more\./);
+  });
+
+  test("whose answer was lost is sent again under the same key", async () => {
+    const page = await openWithdraw();
+    fakeApi.lose(withdrawFiat);
+    await toTheCodes(page, "700");
+    await typeConfirmation(page);
+    const again = await screen.findByRole("button", { name: "Try again" });
+    fakeApi.answer(withdrawFiat, { tx: withdrawal("w1", { amount: "700" }) });
+    await page.user.click(again);
+    await screen.findByText("Your withdrawal is on its way");
+    const keys = fakeApi.asked(withdrawFiat).map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[\w-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+});
+
+test("BANK-019 BANK-020 a confirmation that has run out sends nothing and opens the session-expired dialog", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const page = await openWithdraw();
+  fakeApi.lose(withdrawFiat);
+  await toTheCodes(page, "800");
+  await typeConfirmation(page);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  fakeApi.answer(withdrawFiat, { tx: withdrawal("w1", { amount: "800" }) });
+  vi.setSystemTime(Date.now() + 601_000);
+  await page.user.click(again);
+  const expired = await screen.findByRole("dialog", { name: "Your confirmation has expired" });
+  expect(fakeApi.asked(withdrawFiat)).toHaveLength(1);
+  vi.useRealTimers();
+  expect(await axeFaults()).toEqual([]);
+  await page.user.click(within(expired).getByRole("button", { name: "Confirm again" }));
+  await typeConfirmation(page);
+  await screen.findByText("Your withdrawal is on its way");
+  expect(fakeApi.asked(withdrawFiat)).toHaveLength(2);
+});
+
+describe("LIMIT-040 what keeps a withdrawal from leaving", () => {
+  test("an amount that cannot be is told beside it, and Max is what can", async () => {
+    inMain = "60000";
+    const page = await openWithdraw();
+    for (const [amount, words] of [
+      ["499.99", "The minimum is ₹500.00."],
+      ["60000.01", "Your main wallet has ₹60,000.00 available."],
+      ["50000.01", "Your level lets you withdraw ₹50,000.00 in a day."],
+    ] as const) {
+      await fillAmount(page, amount);
+      await screen.findByText(words);
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Withdraw INR" }).disabled).toBe(true);
+    }
+    await page.user.click(screen.getByRole("button", { name: "Max INR" }));
+    await screen.findByRole("button", { name: "Withdraw ₹50,000.00" });
+  });
+
+  test("a change of factors holds withdrawals, and it is told until when", async () => {
+    const heldUntil = "2026-06-02T06:30:00.000Z";
+    fakeApi.answer(readWithdrawalLimits, { dailyLimit: "50000", leftToday: "50000", heldUntil });
+    const page = await openWithdraw();
+    await screen.findByText(/^Withdrawals wait until \d+ \w+ \d{4}, \d\d:\d\d:\d\d IST$/);
+    await fillAmount(page, "600");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Withdraw ₹600.00" }).disabled).toBe(true);
+    expect(await axeFaults()).toEqual([]);
+  });
+
+  test.each([
+    ["WITHDRAWALS_ON_HOLD", /Withdrawals wait after a change of your password or factors\./],
+    ["WITHDRAWALS_CLOSED", /Withdrawals are closed at the moment\. Your money is safe\./],
+    ["INSUFFICIENT_BALANCE", /There is not enough available in that wallet\./],
+  ] as const)("ERROR-007 %s after the codes is told in the dialog, with the amount kept", async (code, words) => {
+    const page = await openWithdraw();
+    fakeApi.answer(withdrawFiat, () => new Refusal(code));
+    await toTheCodes(page, "600");
+    await typeConfirmation(page);
+    const dialog = within(await screen.findByRole("dialog"));
+    await dialog.findByText(words);
+    await page.user.click(dialog.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(amountField().value).toBe("600");
+  });
+
+  test("without verification the way there is shown", async () => {
+    fakeApi.answer(readProfile, givenUser({ kycLevel: 0 }));
+    fakeApi.answer(readBankAccount, { bankAccount: null });
+    openPage(path);
+    await screen.findByText("A bank account is added after level 1 verification");
+    await screen.findByText("Add a bank account first.");
+  });
+
+  test("rupees in the spot wallet are one press away", async () => {
+    fakeApi.answer(readBalances, givenBalances({ spot: { INR: "900" } }));
+    fakeApi.answer(transferBetweenWallets, (request) => {
+      fakeApi.answer(readBalances, givenBalances({ main: { INR: "900" } }));
+      return givenTransfer(request);
+    });
+    const { user } = await openWithdraw();
+    await user.click(await screen.findByRole("button", { name: "Transfer it to the main wallet" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(await dialog.findByRole("button", { name: "Max INR" }));
+    await user.click(await dialog.findByRole("button", { name: "Transfer ₹900.00 to main wallet" }));
+    await screen.findByText("Available ₹900.00");
+    expect(fakeApi.asked(transferBetweenWallets).map(({ body }) => body)).toEqual([
+      { source: "SPOT", destination: "MAIN", coinTicker: "INR", amount: "900" },
+    ]);
+  });
+});
