@@ -1,11 +1,14 @@
-/** Coins in: the own address on a network, the question whom they came from, and what is said while they are on their way. */
+/**
+ * Coins in: the own address on a network, the question whom they came from, and what is said while they are on their way. What keeps
+ * somebody from an address, and masked amounts: apps/web/app/wallet/deposit-page.test.tsx.
+ */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, openBrowser, sizes } from "../system/browser.ts";
 import { type Holder, told } from "./account-holder.ts";
-import { addressOn, confirm, depositsOf, mainCoins, seen, send } from "./crypto-holder.ts";
+import { addressOn, confirm, mainCoins, seen, send } from "./crypto-holder.ts";
 import { claimOperator, type MoneyPerson, newPerson, openAs } from "./money-holder.ts";
-import { refuse, unexpected, visitors } from "./signing-in.ts";
+import { unexpected } from "./signing-in.ts";
 
 claimOperator();
 let browser: Browser;
@@ -128,26 +131,6 @@ describe("CRYPTO-001 a deposit", () => {
     await context.close();
   });
 
-  test("is masked wherever amounts are", async () => {
-    const who = await newPerson();
-    await visitors.done(who.person.call("PUT", "/user/v1/setting", { maskBalance: true }));
-    const hash = await send(who, { network: "POLYGON", coin: "POL", amount: "6.125" });
-    const { id } = await seen(who, hash);
-    const { page, context } = await openAs(browser, who, { path });
-    for (const [to, words] of [
-      [path, "Needs your answer"],
-      [questions, "Needs your answer"],
-      [`${questions}/${id}`, "Whose address is this?"],
-      ["/dashboard/wallet/balance/overview", /has arrived from an address/],
-    ] as const) {
-      await page.goto(to);
-      await page.getByText(words).first().waitFor();
-      await page.getByText("••••••").first().waitFor();
-      await expect.poll(() => page.getByRole("main").innerText()).not.toContain("6.125");
-    }
-    await context.close();
-  });
-
   test("that waits is told on the wallet page and in the history, which both lead to the question", async () => {
     const who = await newPerson();
     const hash = await send(who, { network: "POLYGON", coin: "POL", amount: "2" }, "bob");
@@ -184,85 +167,6 @@ describe("CRYPTO-001 a deposit", () => {
     await page.getByText("We have your answer", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Other deposits that wait" }).click();
     await page.getByText("No deposit waits for your answer").waitFor();
-    await context.close();
-  });
-});
-
-describe("what keeps a deposit from being made", () => {
-  test("level 0 is led to verification and never sees an address", async () => {
-    const { page, context } = await openAs(browser, await newPerson({ level: 0 }), { path: `${path}/ETH` });
-    await page.getByText("Your address is made after level 1 verification").waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Copy your address" }).count()).toBe(0);
-    await page.getByRole("link", { name: "Verify your identity" }).click();
-    await page.waitForURL("**/dashboard/account-verification");
-    await context.close();
-  });
-
-  test("CRYPTO-008 a network that is closed is shown as closed, and a coin without an open one says so", async () => {
-    const { page, context } = await openAs(browser, await newPerson(), { path: `${path}/SOL` });
-    const solana = page.getByRole("radio", { name: /^Solana/ });
-    await solana.waitFor();
-    await expect.poll(() => solana.isDisabled()).toBe(true);
-    await page.getByText("Closed at the moment").waitFor();
-    await page.getByText(/^No network of SOL is open at the moment\./).waitFor();
-    await isSound(page);
-    await context.close();
-  });
-
-  test("another coin's network has another address, and nothing of the one before stands there meanwhile", async () => {
-    const who = await newPerson();
-    const { page, context } = await openAddress(who);
-    const [polygon, bitcoin] = [await addressOn(who, "POLYGON"), await addressOn(who, "BTC")];
-    await page.getByText(polygon, { exact: true }).waitFor();
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/api/user/v1/wallet/deposit/address?networkKey=BTC", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.getByRole("combobox", { name: "Coin" }).click();
-    await page.getByRole("option", { name: /^BTC/ }).click();
-    await page.getByText("Send only BTC over Bitcoin", { exact: true }).waitFor();
-    await expect.poll(() => page.getByText(polygon, { exact: true }).count()).toBe(0);
-    await expect.poll(() => page.getByRole("img", { name: /QR code/ }).count()).toBe(0);
-    answer();
-    await page.getByText(bitcoin, { exact: true }).waitFor();
-    await context.close();
-  });
-
-  test("deposits that have just closed and an answer that did not come are told in words", async () => {
-    const who = await newPerson();
-    const closed = await openAs(browser, who, {
-      path: `${path}/ETH`,
-      prepare: ({ context }) =>
-        refuse(context, "/user/v1/wallet/deposit/address?networkKey=ETH", 400, "DEPOSITS_CLOSED"),
-    });
-    await closed.page.getByText("Deposits over Ethereum are closed at the moment").waitFor();
-    await closed.context.close();
-    const lost = await openAs(browser, who, {
-      path: `${path}/ETH`,
-      prepare: ({ context }) =>
-        refuse(context, "/user/v1/wallet/deposit/address?networkKey=ETH", 500, "INTERNAL_ERROR"),
-    });
-    await lost.page.getByText("Your address did not load").waitFor();
-    await lost.context.unrouteAll();
-    await lost.page.getByRole("button", { name: "Try again" }).click();
-    await lost.page.getByText(await addressOn(who, "ETH"), { exact: true }).waitFor();
-    await lost.context.close();
-  });
-
-  test("a question about a deposit that is not there, or of somebody else, finds none", async () => {
-    const [who, other] = [await newPerson(), await newPerson()];
-    const hash = await send(other, { network: "POLYGON", coin: "POL", amount: "1" });
-    const { id } = await seen(other, hash);
-    const { page, context } = await openAs(browser, who, { path: `${questions}/${id}` });
-    await page.getByText("There is no such deposit").waitFor();
-    await page.goto(`${questions}/no such thing`);
-    await page.getByText("There is no such deposit").waitFor();
-    await isSound(page);
-    await expect.poll(() => depositsOf(who)).toEqual([]);
     await context.close();
   });
 });

@@ -1,21 +1,16 @@
-/** Coins out: checked while they are typed, reviewed, confirmed by codes, sent over a chain; and what keeps them from leaving. */
-import type { Browser } from "playwright-core";
+/**
+ * Coins out: reviewed, confirmed by codes, sent over a chain, or taken back; and the list of addresses. What keeps them from leaving:
+ * apps/web/app/wallet/withdraw-page.test.tsx.
+ */
+import { looks } from "./looks.ts";
+import { expectSound } from "./sound-page.ts";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../system/browser.ts";
 import { giveCodes, type Holder, told } from "./account-holder.ts";
-import {
-  addressOn,
-  confirm,
-  mainCoins,
-  newEvmAddress,
-  receive,
-  tetherOnPolygon,
-  withdrawalsOf,
-} from "./crypto-holder.ts";
-import { looks } from "./looks.ts";
-import { ageAddresses, claimOperator, loseAnswer, type MoneyPerson, newPerson, openAs } from "./money-holder.ts";
-import { unexpected, visitors } from "./signing-in.ts";
-import { expectSound } from "./sound-page.ts";
+import { confirm, mainCoins, newEvmAddress, receive, tetherOnPolygon, withdrawalsOf } from "./crypto-holder.ts";
+import { ageAddresses, claimOperator, type MoneyPerson, newPerson, openAs } from "./money-holder.ts";
+import { unexpected } from "./signing-in.ts";
 
 claimOperator();
 let browser: Browser;
@@ -134,48 +129,6 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     await page.getByText("Available 2,000 USDT").waitFor();
     await context.close();
   });
-
-  test("whose answer was lost is asked for once, and a wrong code loses nothing that was typed", async () => {
-    const who = await withCoins("40");
-    const holder = await openForm(who);
-    const { page, context, dialog } = holder;
-    await toTheCodes(holder, "8");
-    await dialog.locator("input[name=emailOtp]").fill("000000");
-    await dialog.getByText("That code is not right, or it has expired.").waitFor();
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await expect
-      .poll(async () => [await addressField(holder).inputValue(), await amountField(holder).inputValue()])
-      .toEqual([bob, "8"]);
-    await loseAnswer(page, withdrawPath);
-    await toTheCodes(holder, "8");
-    await giveCodes(holder);
-    await dialog.getByRole("button", { name: "Try again" }).click();
-    await dialog.getByText("Your withdrawal is on its way").waitFor();
-    await expect.poll(() => withdrawalsOf(who)).toHaveLength(1);
-    await context.close();
-  });
-});
-
-test("a confirmation that has run out sends nothing and opens the session-expired dialog", async () => {
-  const who = await withCoins("40");
-  const holder = await openForm(who, { prepare: ({ page }) => page.clock.install() });
-  const { page, context, dialog } = holder;
-  await page.route(`**/api${withdrawPath}`, (route) => route.abort());
-  await toTheCodes(holder, "8");
-  await giveCodes(holder);
-  const again = dialog.getByRole("button", { name: "Try again" });
-  await again.waitFor();
-  await page.unroute(`**/api${withdrawPath}`);
-  await page.clock.fastForward("10:01");
-  await again.click();
-  const expired = page.getByRole("dialog", { name: "Your confirmation has expired" });
-  await expired.waitFor();
-  await expect.poll(() => withdrawalsOf(who)).toEqual([]);
-  await expired.getByRole("button", { name: "Confirm again" }).click();
-  await giveCodes(holder);
-  await dialog.getByText("Your withdrawal is on its way").waitFor();
-  await expect.poll(() => withdrawalsOf(who)).toHaveLength(1);
-  await context.close();
 });
 
 test("a withdrawal can be asked for by keys alone, from the coin to the receipt", async () => {
@@ -226,98 +179,6 @@ describe.each(looks)("$size, $theme", ({ size, theme }) => {
     await expectSound(holder.page);
     expect(unexpected(holder.complaints)).toEqual([]);
     await holder.context.close();
-  });
-});
-
-describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
-  test("CRYPTO-010 wrong addresses and amounts are told beside them, and Max is what can", async () => {
-    const who = await withCoins("900");
-    const holder = await openForm(who);
-    const { page, context } = holder;
-    const off = page.getByRole("button", { name: "Withdraw USDT", exact: true });
-    await page.getByText("Available 900 USDT").waitFor();
-    await addressField(holder).fill(bob.slice(0, -1));
-    await page.getByText("This is not an address on Polygon.").waitFor();
-    await addressField(holder).fill(`  ${bob.slice(0, 20)} ${bob.slice(20)}  `);
-    await expect.poll(() => addressField(holder).inputValue()).toBe(bob);
-    for (const [amount, words] of [
-      ["4.99", "The minimum is 5 USDT."],
-      ["900.01", "Your main wallet has 900 USDT available."],
-      ["899.99", /^This is worth about ₹[\d,.]+\. Your level lets you withdraw ₹50,000\.00 in a day\.$/],
-    ] as const) {
-      await amountField(holder).fill(amount);
-      await page.getByText(words).waitFor();
-      await expect.poll(() => off.isDisabled()).toBe(true);
-    }
-    await page.getByRole("button", { name: "Max USDT" }).click();
-    await page.getByRole("button", { name: /^Withdraw 5\d\d(\.\d+)? USDT$/ }).waitFor();
-    await context.close();
-  });
-
-  test("the own deposit address is refused and leads back to the filled form", async () => {
-    const who = await withCoins("40");
-    const holder = await openForm(who);
-    const own = await addressOn(who, "POLYGON");
-    await addressField(holder).fill(own);
-    await amountField(holder).fill("8");
-    await holder.page.getByRole("button", { name: "Withdraw 8 USDT" }).click();
-    await holder.dialog.getByRole("button", { name: "Continue to the codes" }).click();
-    await giveCodes(holder);
-    await holder.page.getByText("This is your own deposit address here. Choose another one.").waitFor();
-    await expect.poll(() => holder.dialog.count()).toBe(0);
-    await expect
-      .poll(async () => [await addressField(holder).inputValue(), await amountField(holder).inputValue()])
-      .toEqual([own, "8"]);
-    await expect.poll(() => withdrawalsOf(who)).toEqual([]);
-    await holder.context.close();
-  });
-
-  test("a fee that has changed since it was shown sends nothing, and both are told", async () => {
-    const who = await withCoins("40");
-    const isOld = { fee: true };
-    const holder = await openForm(who, {
-      prepare: ({ page }) =>
-        page.route("**/api/transaction/v1/withdraw/fees?*", (route) =>
-          isOld.fee
-            ? route.fulfill({ json: { withdrawFees: [{ feeCoinTicker: "USDT", feeAmount: "0.1" }] } })
-            : route.fallback(),
-        ),
-    });
-    await holder.page.getByText("0.1 USDT").waitFor();
-    await toTheCodes(holder, "8");
-    isOld.fee = false;
-    await giveCodes(holder);
-    await holder.page.getByText(/the fee has changed meanwhile\. It was 0\.1 USDT and is 0\.2 USDT now\./).waitFor();
-    await expect.poll(() => withdrawalsOf(who)).toEqual([]);
-    await expect.poll(() => facts(holder).innerText()).toMatch(/You receive\s*7\.8 USDT/);
-    await expectSound(holder.page);
-    await holder.page.getByRole("button", { name: "Withdraw 8 USDT" }).click();
-    await holder.dialog.getByRole("button", { name: "Continue to the codes" }).click();
-    await giveCodes(holder);
-    await holder.dialog.getByText("Your withdrawal is on its way").waitFor();
-    await expect.poll(async () => (await withdrawalsOf(who))[0].feeAmount).toBe("0.2");
-    await holder.context.close();
-  });
-
-  test("a change of factors holds withdrawals, level 0 has none, and a spot wallet is one press away", async () => {
-    const who = await withCoins("40");
-    const transfer = { source: "MAIN", destination: "SPOT", coinTicker: "USDT", amount: "15" };
-    await visitors.done(who.person.call("POST", "/transaction/v1/internal/wallet", transfer));
-    const holder = await openForm(who);
-    await holder.page.getByText("Your spot wallet has 15 USDT.").waitFor();
-    await holder.page.getByRole("button", { name: "Transfer it to the main wallet" }).click();
-    await holder.dialog.getByRole("button", { name: "Max USDT" }).click();
-    await holder.dialog.getByRole("button", { name: "Transfer 15 USDT to main wallet" }).click();
-    await holder.page.getByText("Available 40 USDT").waitFor();
-    await who.person.turnOnApp();
-    await holder.page.reload();
-    await holder.page.getByRole("radio", { name: /^Polygon/ }).check();
-    await holder.page.getByText(/^Withdrawals wait until \d+ \w+ \d{4}, \d\d:\d\d:\d\d IST$/).waitFor();
-    await holder.context.close();
-    const newcomer = await openForm(await newPerson({ level: 0 }));
-    await newcomer.page.getByText("Withdrawals open after level 1 verification").waitFor();
-    await newcomer.page.getByText("Verify your identity first.").waitFor();
-    await newcomer.context.close();
   });
 });
 

@@ -9,8 +9,7 @@ import {
   type ProblemCode,
   problems,
   readCaptcha,
-  schemasOf as schemas,
-  type schemasOf,
+  schemasOf,
 } from "@feo/contract";
 import { givenCaptcha } from "./given-captcha.ts";
 
@@ -57,6 +56,7 @@ interface Asked extends ApiRequest {
 const handlers = new Map<string, Handler<unknown>>();
 const asked: Asked[] = [];
 const faults: string[] = [];
+const mayBeInvalid = new Set<string>();
 let isOffline = false;
 let version = "1";
 
@@ -87,6 +87,10 @@ export const fakeApi = {
     });
     return () => release();
   },
+  /** The page may send what the contract does not allow, as from an address that somebody has typed; it is refused. */
+  takeInvalid(call: Call): void {
+    mayBeInvalid.add(call.name);
+  },
   /** Every request of a call so far. */
   asked: (call: Call): readonly ApiRequest[] => asked.filter((request) => request.call.name === call.name),
   setOffline(next: boolean): void {
@@ -102,6 +106,7 @@ export const fakeApi = {
     handlers.clear();
     asked.length = 0;
     faults.length = 0;
+    mayBeInvalid.clear();
     isOffline = false;
     version = "1";
     fakeApi.answer(readCaptcha, givenCaptcha);
@@ -126,7 +131,8 @@ export async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}
   const { call, params } = found;
   const request = { call, params, ...(await partsOf(url, init)) };
   asked.push(request);
-  const wrong = wrongIn(schemas(call), request, call);
+  const wrong = wrongIn(schemasOf(call), request, call);
+  if (wrong && mayBeInvalid.has(call.name)) return responseOf(call, new Refusal("INVALID_INPUT"));
   if (wrong) return fault(`${call.name} was asked with ${wrong}`);
   const handler = handlers.get(call.name);
   if (!handler) return fault(`${call.name} was asked, and the test gives no answer`);
@@ -134,7 +140,10 @@ export async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}
     init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
   });
   aborted.catch(() => undefined);
-  return responseOf(call, await Promise.race([handler(request), aborted]));
+  const given = Promise.resolve(request).then(handler);
+  // What a test throws is not a network that fails.
+  given.catch((error: unknown) => faults.push(`${call.name} has no answer: ${error}`));
+  return responseOf(call, await Promise.race([given, aborted]));
 }
 
 function find(url: URL, method: string): { call: Call; params: Record<string, string> } | undefined {
@@ -180,7 +189,7 @@ function responseOf(call: Call, given: unknown): Response {
     return new Response(JSON.stringify({ code, status, ...(errors ? { errors } : {}) }), { status, headers });
   }
   if (given instanceof Blob) return new Response(given, { headers: { "content-type": given.type } });
-  const read = schemas(call).output.safeParse(given);
+  const read = schemasOf(call).output.safeParse(given);
   if (!read.success) return fault(`${call.name} cannot answer that: ${read.error.message}`);
   return Response.json(read.data);
 }

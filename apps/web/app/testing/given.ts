@@ -13,6 +13,7 @@ import {
   listOwnTrades,
   listPayments,
   type Market,
+  type Network,
   readBalances,
   readCoinSummary,
   readExchangeRates,
@@ -34,12 +35,14 @@ export const givenMarket = (symbol: string, more: Partial<Market> = {}): Market 
   };
 };
 
-const network = (networkKey: string, networkName: string) => ({
+const network = (networkKey: string, networkName: string, more: Partial<Network> = {}): Network => ({
   ...{ networkKey, networkName, canDeposit: true, canWithdraw: true, contractId: null, minConfirmation: 3 },
   ...{ transactionExplorer: "", addressExplorer: "", contractExplorer: "", addressRegex: "^0x[0-9a-fA-F]{40}$" },
   ...{ depositMin: "0.001", depositMax: "1000", depositFee: "0" },
   ...{ withdrawMin: "0.01", withdrawMax: "100", withdrawFee: "0.002" },
+  ...more,
 });
+const tether = { depositMin: "1", withdrawMin: "5", withdrawMax: "0", withdrawFee: "0.2" };
 
 export const givenCoin = (ticker: string, name: string, more: Partial<Coin> = {}): Coin => ({
   ...{ ticker, name, logo: "", decimals: 8, precision: 8, isEnabled: true, networks: [] },
@@ -62,10 +65,16 @@ export const givenRupee = givenCoin("INR", "Indian Rupee", {
 export const givenCoins = [
   givenCoin("ADA", "Cardano", { precision: 2 }),
   givenCoin("BNB", "BNB", { precision: 4 }),
-  givenCoin("BTC", "Bitcoin"),
+  givenCoin("BTC", "Bitcoin", { networks: [network("BTC", "Bitcoin", { addressRegex: "^bc1[0-9a-z]{39}$" })] }),
   givenCoin("ETH", "Ethereum", { precision: 6, networks: [network("ETH", "Ethereum")] }),
-  givenCoin("SOL", "Solana", { precision: 4 }),
-  givenCoin("USDT", "Tether", { precision: 2 }),
+  givenCoin("SOL", "Solana", {
+    precision: 4,
+    networks: [network("SOL", "Solana", { canDeposit: false, canWithdraw: false })],
+  }),
+  givenCoin("USDT", "Tether", {
+    ...{ decimals: 6, precision: 6 },
+    networks: [network("ETH", "Ethereum", tether), network("POLYGON", "Polygon", tether)],
+  }),
   givenCoin("XRP", "XRP", { precision: 2 }),
 ];
 
@@ -107,7 +116,13 @@ export function giveExchange(): void {
   answers(readMarketSummary, { stats: givenMarkets.map(({ symbol }) => ticker(symbol, "100")) });
   answers(readCoinSummary, {
     summary: givenCoins.map((coin) => ({
-      ...{ coinTicker: coin.ticker, price: "100", twentyFourHrChange: "0", twentyFourHrVolume: "0", marketCap: null },
+      ...{
+        coinTicker: coin.ticker,
+        price: coin.ticker === "USDT" ? "85" : "100",
+        twentyFourHrChange: "0",
+        twentyFourHrVolume: "0",
+        marketCap: null,
+      },
     })),
   });
   answers(readExchangeRates, { rates: [{ currency: "USD", inr: "85", updatedAt: at }] });

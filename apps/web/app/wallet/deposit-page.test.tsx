@@ -1,0 +1,119 @@
+/** Coins in: what keeps somebody from an address, an address that does not come, masked amounts, and questions that are none. */
+import {
+  type CryptoDeposit,
+  listCryptoDeposits,
+  readDepositAddress,
+  readProfile,
+  readTransaction,
+} from "@feo/contract";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { axeFaults } from "../testing/axe-faults.ts";
+import { fakeApi, Refusal } from "../testing/fake-api.ts";
+import { answerList } from "../testing/fake-lists.ts";
+import { givenUser } from "../testing/given.ts";
+import { openPage } from "../testing/open-page.tsx";
+
+const path = "/dashboard/wallet/deposit";
+const questions = `${path}/verification`;
+const addresses: Readonly<Record<string, string>> = {
+  ETH: "0x8ba1f109551bD432803012645Ac136ddd64DBA72",
+  BTC: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+};
+
+beforeEach(() => {
+  fakeApi.answer(readProfile, givenUser({ kycLevel: 1 }));
+  fakeApi.answer(readDepositAddress, ({ query }) => ({ address: addresses[query["networkKey"] ?? ""] ?? "" }));
+});
+
+/** It is shown in groups, each in an element of its own. */
+const isShown = (address: string | undefined): boolean =>
+  (document.querySelector("main")?.textContent ?? "").replace(/\s/g, "").includes(address ?? "no address");
+
+describe("what keeps a deposit from being made", () => {
+  test("level 0 is led to verification and never sees an address", async () => {
+    fakeApi.answer(readProfile, givenUser({ kycLevel: 0 }));
+    const page = openPage(`${path}/ETH`);
+    await screen.findByText("Your address is made after level 1 verification");
+    expect(screen.queryByRole("button", { name: "Copy your address" })).toBeNull();
+    await page.user.click(screen.getByRole("link", { name: "Verify your identity" }));
+    await waitFor(() => expect(page.address()).toBe("/dashboard/account-verification"));
+  });
+
+  test("CRYPTO-008 a network that is closed is shown as closed, and a coin without an open one says so", async () => {
+    openPage(`${path}/SOL`);
+    const solana = await screen.findByRole<HTMLInputElement>("radio", { name: /^Solana/ });
+    expect(solana.disabled).toBe(true);
+    screen.getByText("Closed at the moment");
+    screen.getByText(/^No network of SOL is open at the moment\./);
+    expect(await axeFaults()).toEqual([]);
+  });
+
+  test("another coin's network has another address, and nothing of the one before stands there meanwhile", async () => {
+    const { user } = openPage(`${path}/ETH`);
+    await screen.findByRole("button", { name: "Copy your address" });
+    expect(isShown(addresses["ETH"])).toBe(true);
+    const answer = fakeApi.hold(readDepositAddress);
+    await user.click(screen.getByRole("combobox", { name: "Coin" }));
+    await user.click(await screen.findByRole("option", { name: /^BTC/ }));
+    await screen.findByText("Send only BTC over Bitcoin");
+    expect(isShown(addresses["ETH"])).toBe(false);
+    expect(screen.queryByRole("img", { name: /QR code/ })).toBeNull();
+    answer();
+    await screen.findByRole("img", { name: "Your address on Bitcoin as a QR code" });
+    expect(isShown(addresses["BTC"])).toBe(true);
+  });
+
+  test("deposits that have just closed are told in words", async () => {
+    fakeApi.refuse(readDepositAddress, "DEPOSITS_CLOSED");
+    openPage(`${path}/ETH`);
+    await screen.findByText("Deposits over Ethereum are closed at the moment");
+  });
+
+  test("an address that did not come is told in words, and trying again brings it", async () => {
+    fakeApi.refuse(readDepositAddress, "INTERNAL_ERROR");
+    const { user } = openPage(`${path}/ETH`);
+    await screen.findByText("Your address did not load");
+    fakeApi.answer(readDepositAddress, { address: addresses["ETH"] ?? "" });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("button", { name: "Copy your address" });
+    expect(isShown(addresses["ETH"])).toBe(true);
+  });
+
+  test("a question about a deposit of somebody else finds none", async () => {
+    fakeApi.answer(readTransaction, () => new Refusal("TRANSACTION_NOT_FOUND"));
+    openPage(`${questions}/d1`);
+    await screen.findByText("There is no such deposit");
+    expect(await axeFaults()).toEqual([]);
+  });
+
+  test("a question about what cannot be a deposit finds none", async () => {
+    fakeApi.takeInvalid(readTransaction);
+    openPage(`${questions}/no such thing`);
+    await screen.findByText("There is no such deposit");
+  });
+});
+
+describe("a deposit is masked wherever amounts are:", () => {
+  const deposit: CryptoDeposit = {
+    ...{ id: "d1", coinTicker: "ETH", amount: "6.125", walletType: "MAIN", createdAt: "2026-06-01T06:30:00.000Z" },
+    ...{ networkKey: "ETH", txHash: `0x${"ab".repeat(32)}`, rejectReason: "", feeAmount: "0", status: "PENDING" },
+    ...{ address: addresses["ETH"] ?? "", fromAddress: addresses["ETH"] ?? "", confirmations: 1 },
+    isAddressVerificationRequired: true,
+  };
+
+  test.each([
+    [path, "Needs your answer"],
+    [questions, "Needs your answer"],
+    [`${questions}/d1`, "Whose address is this?"],
+    ["/dashboard/wallet/balance/overview", /has arrived from an address/],
+  ])("%s", async (address, words) => {
+    fakeApi.answer(readProfile, givenUser({ settings: { ...givenUser().settings, maskBalance: true } }));
+    answerList({ call: listCryptoDeposits, name: "txs", rows: () => [deposit] });
+    fakeApi.answer(readTransaction, { type: "CRYPTO_DEPOSIT", details: deposit });
+    openPage(address);
+    await screen.findAllByText(words);
+    await waitFor(() => expect(document.querySelector("main")?.textContent).toContain("••••••"));
+    expect(document.querySelector("main")?.textContent).not.toContain("6.125");
+  });
+});
