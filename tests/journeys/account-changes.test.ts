@@ -1,10 +1,13 @@
-/** An account holder changes name, tag, addresses and picture, lets a confirmation run out, and leaves for good. */
+/**
+ * An account holder changes name, tag, addresses and picture, and leaves for good. Confirmations that run out, and what stands in the
+ * way: apps/web/app/dashboard/account-page.test.tsx.
+ */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, openBrowser } from "../system/browser.ts";
 import { newEmail, newMobile } from "../system/newcomer.ts";
 import { giveCodes, openHolder, profileOf, told } from "./account-holder.ts";
-import { refuse, unexpected, visitors } from "./signing-in.ts";
+import { unexpected, visitors } from "./signing-in.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -109,71 +112,6 @@ test("ACCT-013 a name is written as on the PAN", async () => {
   await context.close();
 });
 
-test("ACCT-045 ACCT-046 a confirmation that ran out opens the dialog, changes nothing and asks nobody; what was typed is kept", async () => {
-  const holder = await openHolder(browser, { path, prepare: (page) => page.clock.install() });
-  const { page, context, dialog, person } = holder;
-  const feoTag = `t${person.deviceId.slice(0, 8)}`;
-  await page.getByRole("button", { name: /(Add|Change) your feoTag/ }).click();
-  await giveCodes(holder);
-  await dialog.getByLabel("New feoTag").fill(feoTag);
-  await page.clock.runFor(1_000);
-  await dialog.getByText(`@${feoTag} is available.`).waitFor();
-  await page.clock.fastForward("10:01");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await dialog.getByRole("button", { name: `Become @${feoTag}` }).click();
-  const expired = page.getByRole("dialog", { name: "Your confirmation has expired" });
-  await expired.waitFor();
-  expect(asked.filter((pathname) => pathname.includes("eoTag"))).toEqual([]);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await expired.getByRole("button", { name: "Confirm again" }).click();
-  await giveCodes(holder);
-  await expect.poll(() => dialog.getByLabel("New feoTag").inputValue()).toBe(feoTag);
-  await page.clock.runFor(1_000);
-  await dialog.getByRole("button", { name: `Become @${feoTag}` }).click();
-  await told(page, `You are @${feoTag} now.`);
-  await context.close();
-});
-
-test("ACCT-043 in the e-mail flow one comes back to the codes, with the new address kept", async () => {
-  const holder = await openHolder(browser, { path, prepare: (page) => page.clock.install() });
-  const { page, context, dialog } = holder;
-  await page.getByRole("button", { name: "Change your e-mail address" }).click();
-  await giveCodes(holder);
-  await dialog.getByLabel("New e-mail address").fill("kept@example.com");
-  await page.clock.fastForward("10:01");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await dialog.getByRole("button", { name: "Send a code there" }).click();
-  await dialog.getByText("Your confirmation has expired.").waitFor();
-  expect(asked).not.toContain("/api/auth/v1/user/email/otp");
-  await giveCodes(holder);
-  await expect.poll(() => dialog.getByLabel("New e-mail address").inputValue()).toBe("kept@example.com");
-  await context.close();
-});
-
-test("a wrong code is said at its box, the box keeps the focus, and the next try goes on", async () => {
-  const holder = await openHolder(browser, { path });
-  const { page, context, dialog, person } = holder;
-  await page.getByRole("button", { name: "Add your name" }).click();
-  const box = dialog.getByLabel(/^Code by e-mail to/);
-  const code = await person.freshCode();
-  await box.fill(code === "000000" ? "111111" : "000000");
-  await dialog.getByText("That code is not right, or it has expired.").waitFor();
-  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
-  await page.keyboard.type(code);
-  await dialog.getByLabel("Full name").waitFor();
-  // What was confirmed holds for a while: closing the dialog loses nothing.
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
-    .toBe("Add your name");
-  await page.getByRole("button", { name: "Add your name" }).click();
-  await dialog.getByLabel("Full name").waitFor();
-  await context.close();
-});
-
 test("ACCT-012 a picture is looked at, sent and shown; what is no picture is refused in words", async () => {
   const { page, context, dialog, complaints, person } = await openHolder(browser, { path });
   const input = page.locator("input[type=file]");
@@ -217,23 +155,5 @@ test("ACCT-017 ACCT-008 an account is deleted on purpose: the word, the codes, a
     .toMatchObject({ status: 401, code: "INVALID_ACCESS_TOKEN" });
   expect((await visitors.startLogin(person.who)).code).toBe("LOGIN_FAILED");
   expect(unexpected(complaints)).toEqual([]);
-  await context.close();
-});
-
-test.each([
-  { code: "ACCOUNT_HAS_BALANCE", link: "Open the wallet", to: "/dashboard/wallet/balance/overview" },
-  { code: "ACCOUNT_HAS_OPEN_ORDERS", link: "See the open orders", to: "/dashboard/history/exchange/openorders" },
-])("ACCT-017 a refusal ($code) is said with the way to what is in the way", async ({ code, link, to }) => {
-  const holder = await openHolder(browser, { path });
-  const { page, context, dialog } = holder;
-  await refuse(context, "/user/v1/deleteAccount", 400, code);
-  await page.getByRole("button", { name: "Delete account" }).click();
-  await dialog.getByLabel(/^Type .*the word delete$/).fill("delete");
-  await page.keyboard.press("Enter");
-  await giveCodes(holder);
-  await dialog.getByRole("alert").waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByRole("link", { name: link }).click();
-  await page.waitForURL(`**${to}`);
   await context.close();
 });

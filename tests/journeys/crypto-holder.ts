@@ -20,7 +20,7 @@ const deep = 70;
 export const addressOn = async ({ person }: MoneyPerson, networkKey: string): Promise<string> =>
   (await done(person.call("GET", `/user/v1/wallet/deposit/address?networkKey=${networkKey}`))).address;
 
-export const depositsOf = async ({ person }: MoneyPerson) =>
+const depositsOf = async ({ person }: MoneyPerson) =>
   (await done(person.call("GET", "/user/v1/transaction/crypto/deposit?limit=100"))).txs;
 export const withdrawalsOf = async ({ person }: MoneyPerson) =>
   (await done(person.call("GET", "/user/v1/transaction/crypto/withdraw?limit=100"))).txs;

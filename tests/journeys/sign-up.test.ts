@@ -1,4 +1,7 @@
-/** Signing up with an e-mail address or a mobile number: the code out of the inbox, a password, and in. */
+/**
+ * Signing up with an e-mail address or a mobile number: the code out of the inbox, a password, and in. What goes wrong on the way:
+ * apps/web/app/auth/signup-page.test.tsx.
+ */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, visit } from "../system/browser.ts";
@@ -9,7 +12,6 @@ import {
   expectNothingSecret,
   fillIdentifier,
   next,
-  refuse,
   unexpected,
   visitors,
 } from "./signing-in.ts";
@@ -98,18 +100,6 @@ test("with a mobile number, on a phone, by pasting the code", async () => {
   await context.close();
 });
 
-test("an address that has an account looks the same, and its owner is told by mail", async () => {
-  const { who } = await visitors.openAccount();
-  const { page, context } = await openVisitor(browser, { baseUrl });
-  await visit(page, "/auth/signup");
-  await fillIdentifier(page, who);
-  await next(page).click();
-  await page.getByRole("heading", { name: "Enter the code" }).waitFor();
-  await page.keyboard.type("123456");
-  await page.getByText("That code is not right, or it has expired.").waitFor();
-  await context.close();
-});
-
 describe("between the steps", () => {
   test("Back goes a step back with what was typed, forward returns, and a reload starts over", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl });
@@ -129,58 +119,4 @@ describe("between the steps", () => {
     await expect.poll(() => page.getByLabel(/^E-mail or mobile/).inputValue()).toBe("");
     await context.close();
   });
-
-  test("ERROR-010 a session that ran out starts again, says so, and keeps what was typed", async () => {
-    const { page, context } = await openVisitor(browser, { baseUrl });
-    const who = newEmail();
-    await visit(page, "/auth/signup");
-    await fillIdentifier(page, who);
-    await next(page).click();
-    await page.getByRole("heading", { name: "Enter the code" }).waitFor();
-    await refuse(context, "/auth/v1/register/otp/verify", 440, "SESSION_EXPIRED");
-    await page.keyboard.type("123456");
-    await page.getByRole("heading", { name: "Create your account" }).waitFor();
-    const alert = page.getByRole("alert").filter({ hasText: "Your session has expired. Please start again." });
-    await alert.waitFor();
-    await expect.poll(() => alert.evaluate((element) => element === document.activeElement)).toBe(true);
-    await expect.poll(() => page.getByLabel(/^E-mail or mobile/).inputValue()).toBe(who.email);
-    await context.close();
-  });
-
-  test("the way to change the number leads back, and the other kind empties the field", async () => {
-    const { page, context } = await openVisitor(browser, { baseUrl });
-    const who = newMobile();
-    await visit(page, "/auth/signup");
-    await fillIdentifier(page, who);
-    await next(page).click();
-    await page.getByRole("button", { name: "Change" }).click();
-    await expect.poll(() => page.getByLabel(/^E-mail or mobile/).inputValue()).toBe(who.mobile);
-    await page.goForward();
-    await page.getByRole("button", { name: "Use an e-mail address instead" }).click();
-    await page.getByRole("heading", { name: "Create your account" }).waitFor();
-    await expect.poll(() => page.getByLabel(/^E-mail or mobile/).inputValue()).toBe("");
-    await context.close();
-  });
-});
-
-test("ERROR-001 without a network everything stays as it was typed, and works once it is back", async () => {
-  const { page, context } = await openVisitor(browser, { baseUrl });
-  const who = newEmail();
-  await visit(page, "/auth/signup");
-  await fillIdentifier(page, who);
-  await context.route("**/api/**", (route) => route.abort());
-  await next(page).click();
-  await page.getByText("We can't reach Feo. Check your connection and try again.").waitFor();
-  await context.unroute("**/api/**");
-  await next(page).click();
-  await page.getByRole("heading", { name: "Enter the code" }).waitFor();
-  const code = await visitors.codeTo(who);
-  await context.route("**/api/auth/**", (route) => route.abort());
-  await page.keyboard.type(code);
-  await page.getByText("We can't reach Feo. Check your connection and try again.").waitFor();
-  await context.unroute("**/api/auth/**");
-  await expect.poll(() => page.getByLabel(/^Code by e-mail/).inputValue()).toBe(code);
-  await page.getByRole("button", { name: "Verify" }).click();
-  await page.getByRole("heading", { name: "Choose a password" }).waitFor();
-  await context.close();
 });

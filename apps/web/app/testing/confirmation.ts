@@ -1,6 +1,7 @@
 /** The confirmation of a sensitive act: the account asks for a code by e-mail, and every code is right. */
 import { type Confirmation, sendCodes, verifyCodes } from "@feo/contract";
 import { screen } from "@testing-library/react";
+import { vi } from "vitest";
 import { fakeApi } from "./fake-api.ts";
 import type { OpenedPage } from "./open-page.tsx";
 
@@ -28,4 +29,10 @@ export function giveConfirmation(more: Partial<Confirmation> = {}): void {
 export async function typeConfirmation({ user }: OpenedPage): Promise<void> {
   await user.click(await screen.findByLabelText(/^Code by e-mail to/));
   await user.keyboard("123456");
+}
+
+/** The confirmation is not good any more: the clock stands just behind its end, and timers run as before. */
+export function outliveConfirmation(): void {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: now + (goodForSeconds + 1) * 1_000 });
 }

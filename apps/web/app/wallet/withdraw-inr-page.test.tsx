@@ -15,7 +15,7 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { axeFaults } from "../testing/axe-faults.ts";
-import { giveConfirmation, typeConfirmation } from "../testing/confirmation.ts";
+import { giveConfirmation, outliveConfirmation, typeConfirmation } from "../testing/confirmation.ts";
 import { fakeApi, Refusal } from "../testing/fake-api.ts";
 import { answerList } from "../testing/fake-lists.ts";
 import { givenAccount, givenBalances, givenTransfer, givenUser } from "../testing/given.ts";
@@ -170,18 +170,16 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
 });
 
 test("BANK-019 BANK-020 a confirmation that has run out sends nothing and opens the session-expired dialog", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   const page = await openWithdraw();
   fakeApi.lose(withdrawFiat);
   await toTheCodes(page, "800");
   await typeConfirmation(page);
   const again = await screen.findByRole("button", { name: "Try again" });
   fakeApi.answer(withdrawFiat, { tx: withdrawal("w1", { amount: "800" }) });
-  vi.setSystemTime(Date.now() + 601_000);
+  outliveConfirmation();
   await page.user.click(again);
   const expired = await screen.findByRole("dialog", { name: "Your confirmation has expired" });
   expect(fakeApi.asked(withdrawFiat)).toHaveLength(1);
-  vi.useRealTimers();
   expect(await axeFaults()).toEqual([]);
   await page.user.click(within(expired).getByRole("button", { name: "Confirm again" }));
   await typeConfirmation(page);

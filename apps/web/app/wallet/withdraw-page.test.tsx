@@ -12,9 +12,9 @@ import {
   withdrawCrypto,
 } from "@feo/contract";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { axeFaults } from "../testing/axe-faults.ts";
-import { giveConfirmation, typeConfirmation } from "../testing/confirmation.ts";
+import { giveConfirmation, outliveConfirmation, typeConfirmation } from "../testing/confirmation.ts";
 import { type ApiRequest, fakeApi } from "../testing/fake-api.ts";
 import { answerList } from "../testing/fake-lists.ts";
 import { givenBalances, givenTransfer, givenUser } from "../testing/given.ts";
@@ -109,14 +109,13 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
   });
 
   test("by a confirmation that has run out is not sent, and the session-expired dialog opens", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
     fakeApi.lose(withdrawCrypto);
     const page = await openForm();
     await toTheCodes(page, "8");
     await typeConfirmation(page);
     const again = await screen.findByRole("button", { name: "Try again" });
     fakeApi.answer(withdrawCrypto, sent);
-    vi.setSystemTime(Date.now() + 601_000);
+    outliveConfirmation();
     await page.user.click(again);
     const expired = await screen.findByRole("dialog", { name: "Your confirmation has expired" });
     expect(fakeApi.asked(withdrawCrypto)).toHaveLength(1);

@@ -1,0 +1,80 @@
+/** Signing up against answers that a test chooses: what goes wrong between the steps, and what is kept of what was typed. */
+import { startRegistration, verifyRegistration } from "@feo/contract";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { fakeApi } from "../testing/fake-api.ts";
+import { type OpenedPage, openPage } from "../testing/open-page.tsx";
+
+const email = "asha@example.com";
+const unreachable = "We can't reach Feo. Check your connection and try again.";
+
+beforeEach(() => {
+  fakeApi.answer(startRegistration, { sessionToken: "session", resendOtpRateLimitDuration: 60 });
+  fakeApi.answer(verifyRegistration, {});
+});
+
+const identifier = () => screen.getByLabelText<HTMLInputElement>(/^E-mail or mobile/);
+const pressContinue = ({ user }: OpenedPage) => user.click(screen.getByRole("button", { name: "Continue" }));
+
+async function openSignup(who = email): Promise<OpenedPage> {
+  const page = openPage("/auth/signup", { isGuest: true });
+  await page.user.click(await screen.findByLabelText(/^E-mail or mobile/));
+  await page.user.paste(who);
+  return page;
+}
+
+async function toTheCode(who = email): Promise<OpenedPage> {
+  const page = await openSignup(who);
+  await pressContinue(page);
+  await screen.findByRole("heading", { name: "Enter the code" });
+  return page;
+}
+
+test("an address that has an account looks the same: its code is simply not right", async () => {
+  fakeApi.refuse(verifyRegistration, "OTP_INVALID");
+  const { user } = await toTheCode();
+  await user.keyboard("123456");
+  await screen.findByText("That code is not right, or it has expired.");
+  const box = screen.getByLabelText(/^Code by e-mail/);
+  expect(box.getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(box));
+});
+
+test("ERROR-010 a session that ran out starts again, says so, and keeps what was typed", async () => {
+  fakeApi.refuse(verifyRegistration, "SESSION_EXPIRED");
+  const { user } = await toTheCode();
+  await user.keyboard("123456");
+  await screen.findByRole("heading", { name: "Create your account" });
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Your session has expired. Please start again.");
+  await waitFor(() => expect(document.activeElement).toBe(alert));
+  expect(identifier().value).toBe(email);
+});
+
+test("the way to change the number leads back, and the other kind empties the field", async () => {
+  const page = await toTheCode("9876543210");
+  await page.user.click(screen.getByRole("button", { name: "Change" }));
+  await screen.findByRole("heading", { name: "Create your account" });
+  expect(identifier().value).toBe("9876543210");
+  await pressContinue(page);
+  await page.user.click(await screen.findByRole("button", { name: "Use an e-mail address instead" }));
+  await screen.findByRole("heading", { name: "Create your account" });
+  expect(identifier().value).toBe("");
+});
+
+test("ERROR-001 without a network everything stays as it was typed, and works once it is back", async () => {
+  const page = await openSignup();
+  fakeApi.setOffline(true);
+  await pressContinue(page);
+  await screen.findByText(unreachable);
+  fakeApi.setOffline(false);
+  await pressContinue(page);
+  await screen.findByRole("heading", { name: "Enter the code" });
+  fakeApi.setOffline(true);
+  await page.user.keyboard("123456");
+  await screen.findByText(unreachable);
+  fakeApi.setOffline(false);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Code by e-mail/).value).toBe("123456");
+  await page.user.click(screen.getByRole("button", { name: "Verify" }));
+  await screen.findByRole("heading", { name: "Choose a password" });
+});
