@@ -1,5 +1,4 @@
 /** Refer and earn: a code of one's own, accounts that came with it, and a part of the fees that they pay. */
-
 import { parseUnits } from "@feo/money";
 import { expect, test, vi } from "vitest";
 import { newEmail, password } from "../system/newcomer.ts";

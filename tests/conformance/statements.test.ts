@@ -1,5 +1,4 @@
 /** Statements as files: one's own, whole, in both forms, and nothing for anybody else. */
-
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Newcomer } from "../system/newcomer.ts";

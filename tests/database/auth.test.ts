@@ -1,5 +1,4 @@
 /** What guards accounts, with a clock in hand: locks that double, codes that run out, steps that are taken once. */
-
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createAttemptGuard } from "../../apps/server/src/auth/attempt-guard.ts";

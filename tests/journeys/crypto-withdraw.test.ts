@@ -2,15 +2,15 @@
  * Coins out: reviewed, confirmed by codes, sent over a chain, or taken back; and the list of addresses. What keeps them from leaving:
  * apps/web/app/wallet/withdraw-page.test.tsx.
  */
-import { looks } from "./looks.ts";
-import { expectSound } from "./sound-page.ts";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../system/browser.ts";
 import { giveCodes, type Holder, told } from "./account-holder.ts";
 import { confirm, mainCoins, newEvmAddress, receive, tetherOnPolygon, withdrawalsOf } from "./crypto-holder.ts";
+import { looks } from "./looks.ts";
 import { ageAddresses, claimOperator, type MoneyPerson, newPerson, openAs } from "./money-holder.ts";
 import { unexpected } from "./signing-in.ts";
+import { expectSound } from "./sound-page.ts";
 
 claimOperator();
 let browser: Browser;

@@ -2,7 +2,6 @@
  * Rupees in: an account in one's own name, a transfer by the world's bank, its reference told, and the money in the wallet. What
  * must be there before, and what is refused: apps/web/app/wallet/deposit-inr-page.test.tsx.
  */
-import { expectSound } from "./sound-page.ts";
 import { randomInt } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -20,6 +19,7 @@ import {
   openAs,
 } from "./money-holder.ts";
 import { unexpected } from "./signing-in.ts";
+import { expectSound } from "./sound-page.ts";
 
 claimOperator();
 let browser: Browser;

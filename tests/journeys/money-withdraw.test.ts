@@ -2,14 +2,14 @@
  * Rupees out: reviewed, confirmed by codes, paid by the world's bank. What keeps them from leaving, and what is told of those that
  * were lost, refused or cancelled: apps/web/app/wallet/withdraw-inr-page.test.tsx.
  */
-import { looks } from "./looks.ts";
-import { expectSound } from "./sound-page.ts";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../system/browser.ts";
 import { giveCodes, type Holder } from "./account-holder.ts";
+import { looks } from "./looks.ts";
 import { addAccount, claimOperator, deposit, type MoneyPerson, mainRupees, newPerson, openAs } from "./money-holder.ts";
 import { unexpected } from "./signing-in.ts";
+import { expectSound } from "./sound-page.ts";
 
 claimOperator();
 let browser: Browser;

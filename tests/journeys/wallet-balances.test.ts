@@ -2,14 +2,14 @@
  * The wallet as its owner sees it: what there is, moved between the two wallets. Masked amounts, refusals and lost answers:
  * apps/web/app/wallet/balance-page.test.tsx.
  */
-import { looks } from "./looks.ts";
-import { expectSound } from "./sound-page.ts";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../system/browser.ts";
 import { told } from "./account-holder.ts";
+import { looks } from "./looks.ts";
 import { addAccount, claimOperator, deposit, type MoneyPerson, mainRupees, newPerson, openAs } from "./money-holder.ts";
 import { unexpected } from "./signing-in.ts";
+import { expectSound } from "./sound-page.ts";
 
 claimOperator();
 let browser: Browser;
