@@ -2,9 +2,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../scripts/ports.ts";
+import { patientMs } from "./patience.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const readyWithinMs = 280_000;
+const readyWithinMs = patientMs(90);
 
 export interface Instance {
   readonly baseUrl: string;
