@@ -34,6 +34,7 @@ export default defineConfig({
           name: "components",
           include: ["apps/web/app/**/*.test.tsx"],
           environment: "happy-dom",
+          retry: 1,
           setupFiles: ["tests/system/component-limits.ts", "apps/web/app/testing/browser-stand-ins.ts"],
           testTimeout: patientMs(40),
           hookTimeout: patientMs(40),

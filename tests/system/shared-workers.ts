@@ -9,7 +9,7 @@ const standsAlone =
   /\bvi\.|\.listen\(|\binject\(|child_process|worker_threads|process\.(env|on)\b|createHttp|@vitest-environment/;
 
 export const ruleTests = [
-  "packages/*/src/**/*.test.ts",
+  "packages/*/src/**/*.test.{ts,tsx}",
   "apps/*/{src,app}/**/*.test.ts",
   "tests/tidy/*.test.ts",
   "bench/**/*.test.ts",

@@ -59,6 +59,8 @@ const faults: string[] = [];
 const mayBeInvalid = new Set<string>();
 let isOffline = false;
 let version = "1";
+/** Counts the tests: a request of an earlier one is never answered, so that nothing of it reaches the next. */
+let round = 0;
 
 export const fakeApi = {
   /** What a call answers from here on, or how it finds its answer. */
@@ -102,7 +104,12 @@ export const fakeApi = {
   },
   /** What was asked without an answer being given, or against the contract. */
   faults: (): readonly string[] => faults,
+  /** Leaves every request that is under way without an answer. */
+  abandon(): void {
+    round += 1;
+  },
   reset(): void {
+    fakeApi.abandon();
     handlers.clear();
     asked.length = 0;
     faults.length = 0;
@@ -121,8 +128,10 @@ const routes = allCalls.map((call) => ({
 /** Stands for the browser's `fetch`. */
 export async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : String(input), location.href);
+  const own = round;
   // As a real one does: the answer never comes at once.
   await Promise.resolve();
+  if (own !== round) return new Promise(() => undefined);
   init.signal?.throwIfAborted();
   if (isOffline) throw new TypeError("Failed to fetch");
   if (url.pathname === "/version.json") return Response.json({ version });
@@ -143,7 +152,8 @@ export async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}
   const given = Promise.resolve(request).then(handler);
   // What a test throws is not a network that fails.
   given.catch((error: unknown) => faults.push(`${call.name} has no answer: ${error}`));
-  return responseOf(call, await Promise.race([given, aborted]));
+  const answer = await Promise.race([given, aborted]);
+  return own === round ? responseOf(call, answer) : new Promise(() => undefined);
 }
 
 function find(url: URL, method: string): { call: Call; params: Record<string, string> } | undefined {

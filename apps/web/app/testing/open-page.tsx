@@ -47,6 +47,8 @@ const facts: PageFacts = {
 /** What was handed to the browser as a file since the test began. */
 export const savedFiles: { readonly name: string; readonly blob: Blob }[] = [];
 
+const opened: ReturnType<typeof createMemoryRouter>[] = [];
+
 let errors: MockInstance<typeof console.error>;
 let warnings: MockInstance<typeof console.warn>;
 
@@ -72,9 +74,13 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
+  for (const router of opened.splice(0)) router.dispose();
   cleanup();
   vi.useRealTimers();
+  fakeApi.abandon();
+  // An answer that has arrived may still be being read; what the page makes of it must not outlive the clearing below.
+  await new Promise((done) => setTimeout(done));
   endSession({ tellServer: false });
   browserQueries.clear();
   sessionStore.setState(sessionStore.getInitialState());
@@ -105,6 +111,7 @@ export function openPage(address: string, options: OpenPageOptions = {}): Opened
     children: pages.map((entry) => routeOf(entry, entry.path === shown || alsoReal.includes(entry.path))),
   };
   const router = createMemoryRouter([root], { initialEntries: [address] });
+  opened.push(router);
   render(<RouterProvider router={router} />);
   return {
     user: userEvent.setup({ delay: null }),
