@@ -299,11 +299,12 @@ describe("being logged in", () => {
     // It stays for as long as somebody points at it.
     await toast.hover();
     await page.waitForURL("**/markets");
+    // It slides in.
+    await expect.poll(async () => (await toast.boundingBox())?.y).toBeLessThan(120);
     const box = await toast.boundingBox();
     expect(box?.width).toBeGreaterThan(280);
     expect(box?.width).toBeLessThan(320);
     expect(1440 - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(40);
-    expect(box?.y).toBeLessThan(120);
     await toast.getByRole("button", { name: "Close" }).click();
     await toast.waitFor({ state: "detached" });
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);

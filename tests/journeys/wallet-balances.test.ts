@@ -69,6 +69,7 @@ test("a transfer can be made by keys alone", async () => {
     await page.keyboard.press("Tab");
   }
   await page.keyboard.type("250");
+  await expect.poll(() => dialog.getByRole("button", { name: /^Transfer ₹250/ }).isEnabled()).toBe(true);
   await page.keyboard.press("Enter");
   await told(page, "₹250.00 is in your spot wallet.");
   await dialog.waitFor({ state: "hidden" });

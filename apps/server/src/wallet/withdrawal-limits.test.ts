@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { dailyLimitAt, guardChange, heldUntil, startOfDay } from "./withdrawal-limits.ts";
+
+const dayMs = 86_400_000;
+const changedAt = new Date("2026-06-10T10:00:00Z");
+const nothingChanged = {
+  ...{ createdAt: new Date("2026-01-01T00:00:00Z"), passwordUpdatedAt: null, whitelistOffAt: null, mfaUpdatedAt: null },
+  ...{ emailUpdatedAt: null, mobileUpdatedAt: null },
+};
+
+describe("withdrawals are held after a change of what guards the account", () => {
+  test.each([
+    ["passwordUpdatedAt", "password", 1],
+    ["whitelistOffAt", "whitelist", 1],
+    ["mfaUpdatedAt", "MFA", 3],
+    ["emailUpdatedAt", "e-mail", 3],
+    ["mobileUpdatedAt", "mobile number", 3],
+  ] as const)("%s: %s holds them for %i days, to the millisecond", (name, what, days) => {
+    const person = { ...nothingChanged, [name]: changedAt };
+    const endMs = changedAt.getTime() + days * dayMs;
+    expect(guardChange(person, endMs - 1)).toEqual({ what, at: changedAt, until: new Date(endMs) });
+    expect(guardChange(person, endMs)).toBeNull();
+  });
+
+  test("of several changes the one with the longest hold counts", () => {
+    const person = { ...nothingChanged, passwordUpdatedAt: changedAt, mfaUpdatedAt: changedAt };
+    expect(heldUntil(person, changedAt.getTime())).toEqual(new Date(changedAt.getTime() + 3 * dayMs));
+  });
+
+  test("an address that the account was opened with is no change", () => {
+    const person = { ...nothingChanged, createdAt: changedAt, emailUpdatedAt: changedAt };
+    expect(heldUntil(person, changedAt.getTime())).toBeNull();
+  });
+});
+
+test.each([
+  [0, undefined],
+  [1, "50000"],
+  [2, "1000000"],
+  [3, "10000000"],
+  [4, "10000000"],
+])("at level %i the daily limit is %s rupees", (kycLevel, inr) => {
+  expect(dailyLimitAt(kycLevel)?.inr).toBe(inr);
+});
+
+test("the day of the limit begins at midnight in India", () => {
+  expect(startOfDay(Date.parse("2026-06-10T18:29:59Z"))).toEqual(new Date("2026-06-09T18:30:00Z"));
+  expect(startOfDay(Date.parse("2026-06-10T18:30:00Z"))).toEqual(new Date("2026-06-10T18:30:00Z"));
+});
