@@ -5,7 +5,7 @@
  */
 import type { PageFacts } from "@feo/contract";
 import { dismissAllToasts } from "@feo/ui";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, render, waitFor } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { createMemoryRouter, type LoaderFunction, type RouteObject, RouterProvider } from "react-router";
@@ -114,11 +114,20 @@ export function openPage(address: string, options: OpenPageOptions = {}): Opened
   opened.push(router);
   render(<RouterProvider router={router} />);
   return {
-    user: userEvent.setup({ delay: null }),
+    user: patient(userEvent.setup({ delay: null })),
     address: () => router.state.location.pathname + router.state.location.search,
     back: () => router.navigate(-1),
   };
 }
+
+/** Waits until what is clicked is enabled: many buttons are there before their data. */
+const patient = (user: UserEvent): UserEvent => ({
+  ...user,
+  async click(element) {
+    await waitFor(() => expect(element.matches(":disabled"), "it is disabled").toBe(false));
+    await user.click(element);
+  },
+});
 
 function routeOf({ path, page }: PageEntry, isReal: boolean): RouteObject {
   const place = path === "/" ? { index: true as const } : { path };
