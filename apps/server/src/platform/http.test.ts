@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { Writable } from "node:stream";
 import fc from "fast-check";
 import type { FastifyInstance } from "fastify";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "../config.ts";
 import { createHttp, parseJson } from "./http.ts";
 import { ProblemError } from "./problem.ts";
@@ -145,4 +145,28 @@ test("an address that names its scheme and host is the same call, and counts for
 
 test("a request without a host is not answered", async () => {
   expect(await answerTo("GET /api/hello HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.[01] 421 /);
+});
+
+test("a node whose event loop is late answers 503 and asks to come back, until it is on time again", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const clock = vi.spyOn(performance, "now");
+  try {
+    clock.mockReturnValue(0);
+    const late = await createHttp(readConfig({ OVERLOAD_MS: "2000" }));
+    late.get("/slow", async () => "ok");
+    const answer = () => late.inject({ url: "/slow", headers: { host: "localhost:3000" } });
+    clock.mockReturnValue(2_501);
+    vi.advanceTimersByTime(500);
+    const refused = await answer();
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json().code).toBe("UNAVAILABLE");
+    expect(refused.headers["retry-after"]).toBe("1");
+    clock.mockReturnValue(3_001);
+    vi.advanceTimersByTime(500);
+    expect((await answer()).statusCode).toBe(200);
+    await late.close();
+  } finally {
+    vi.useRealTimers();
+    clock.mockRestore();
+  }
 });

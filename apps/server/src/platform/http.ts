@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import compress from "@fastify/compress";
-import underPressure from "@fastify/under-pressure";
 import { jsonNumberToDecimal } from "@feo/money";
 import Fastify, {
   type FastifyBaseLogger,
@@ -15,6 +14,7 @@ import type { Config } from "../config.ts";
 import { apiPrefix } from "./api.ts";
 import { describeError } from "./error-log.ts";
 import { createHostGuard } from "./host-guard.ts";
+import { watchLateness } from "./lateness.ts";
 import { createAddressLimit } from "./limits.ts";
 import { ProblemError, rawProblem, sendProblem } from "./problem.ts";
 import { createRequestLog } from "./request-log.ts";
@@ -81,12 +81,11 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
     threshold: 1024,
     encodings: ["br", "gzip"],
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.overloadMs,
-    exposeStatusRoute: false,
-    pressureHandler: () => {
-      throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });
-    },
+  const lateness = watchLateness();
+  app.addHook("onClose", async () => lateness.stop());
+  app.addHook("onRequest", (_request, _reply, done) => {
+    if (lateness.ms() > config.overloadMs) throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });
+    done();
   });
   return app;
 }

@@ -37,8 +37,8 @@ describe("what is thrown and what is answered", () => {
     expect(response.json().code).toBe(code);
   });
 
-  test("pressure asks to come back in a second", async () => {
-    const response = await answerTo(Object.assign(new Error("busy"), { code: "FST_UNDER_PRESSURE" }));
+  test("UNAVAILABLE says when to come back", async () => {
+    const response = await answerTo(new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 }));
     expect(response.statusCode).toBe(503);
     expect(response.headers["retry-after"]).toBe("1");
   });

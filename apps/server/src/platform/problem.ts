@@ -37,7 +37,6 @@ const frameworkCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
   FST_ERR_MAX_PARAM_LENGTH: "URL_TOO_LONG",
   FST_ERR_NOT_FOUND: "CALL_NOT_FOUND",
-  FST_UNDER_PRESSURE: "UNAVAILABLE",
 };
 
 /** Turns whatever was thrown into a problem; a surprise is logged with its stack and shown without it. */
@@ -56,7 +55,7 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
 function problemOf(error: FastifyError | Error): { code: ProblemCode; extra: Extra } {
   if (error instanceof ProblemError) return { code: error.code, extra: error.extra };
   const known = "code" in error ? frameworkCodes[error.code] : undefined;
-  if (known) return { code: known, extra: known === "UNAVAILABLE" ? { retryAfterSeconds: 1 } : {} };
+  if (known) return { code: known, extra: {} };
   // JSON.parse of a body, and the refusal of __proto__ keys, come without a framework code.
   if (error instanceof SyntaxError && "statusCode" in error && error.statusCode === 400) {
     return { code: "MALFORMED_JSON", extra: {} };
