@@ -71,9 +71,8 @@ export function createWatcher(deps: WatcherDeps): Watcher {
     throw new AnotherChain(`The chain ${networkKey} has turned back by more than ${deepest} blocks`);
   }
 
-  async function take(block: ChainBlock): Promise<void> {
+  async function take(block: ChainBlock, moving: readonly MovingCoin[]): Promise<void> {
     const { height, transfers } = block;
-    const moving = await coins();
     const at = new Date(now());
     const owners = await store.ownersOf(
       family,
@@ -132,14 +131,16 @@ export function createWatcher(deps: WatcherDeps): Watcher {
         const owners = await store.ownersOf(family, addresses);
         return new Set(addresses.filter((address) => owners.has(address) || address === houseAddress));
       };
+      if (tip === height) return credited;
+      const moving = await coins();
+      const contracts = moving.flatMap(({ contract }) => contract ?? []);
       for (let next = height + 1; next <= Math.min(tip, height + mostBlocks); next += 1) {
-        const contracts = (await coins()).flatMap(({ contract }) => contract ?? []);
         const block = await node.block(next, { contracts, ours });
         if (!block) break;
         // The chain has turned while it was read; the next look finds out where.
         const before = await store.hashRead(networkKey, next - 1);
         if (before !== undefined && before !== block.parentHash) break;
-        await take(block);
+        await take(block, moving);
       }
       return credited;
     },
