@@ -28,11 +28,11 @@ export default defineConfig({
           expect: expectation,
         },
       },
-      // Pages of the web app in a DOM without a browser; only the network is fake (apps/web/app/testing).
+      // Pages in a DOM without a browser; only the network is fake (apps/web/app/testing).
       {
         test: {
           name: "components",
-          include: ["apps/web/app/**/*.test.tsx"],
+          include: ["apps/*/app/**/*.test.tsx"],
           environment: "happy-dom",
           retry: 1,
           setupFiles: ["tests/system/component-limits.ts", "apps/web/app/testing/browser-stand-ins.ts"],

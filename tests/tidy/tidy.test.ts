@@ -1,6 +1,7 @@
 /** Style that a machine can hold us to (STYLE.md). What needs judgement is left to people. */
-import { basename } from "node:path/posix";
+import { basename, matchesGlob } from "node:path/posix";
 import { expect, test } from "vitest";
+import vitestConfig from "../../vitest.config.ts";
 import { sources } from "./sources.ts";
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
@@ -42,6 +43,14 @@ test("nothing is unfinished or switched off", () => {
   const switchedOff = /\b(test|it|describe)\.(skip|todo|only|fixme)\b/;
   const wrong = ours.filter(({ text }) => pattern.test(text) || switchedOff.test(text));
   expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test("every test file is run by some project", () => {
+  const projects = (vitestConfig.test?.projects ?? []).filter((project) => typeof project === "object");
+  const included = projects.flatMap((project) => ("test" in project ? (project.test?.include ?? []) : []));
+  expect(included.length).toBeGreaterThan(0);
+  const forgotten = ours.filter(({ path }) => isTest(path) && !included.some((glob) => matchesGlob(path, glob)));
+  expect(forgotten.map(({ path }) => path)).toEqual([]);
 });
 
 test("tests wait for what they expect: none proves anything by a time that has gone by", () => {
