@@ -12,7 +12,7 @@ const open = () =>
   openChains({
     ...{ ...ground, nodes, mnemonic, isDemo: true },
     automaticLimit: config.automaticWithdrawalInr,
-    pace: { everyMs: 50, hastenAfterMs: 2_000, lostAfterMs: 60_000 },
+    pace: { everyMs: 100, hastenAfterMs: 2_000, lostAfterMs: 60_000 },
     coins: async () => (await marketStore.coins()).filter(({ isFiat }) => !isFiat).map(({ coin }) => coin),
     // Nobody trades here.
     priceInr: async (ticker) => demoCoins.find((coin) => coin.ticker === ticker)?.referenceInr ?? null,

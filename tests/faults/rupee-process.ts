@@ -12,7 +12,7 @@ await serve(
     ...{ ...ground, details },
     connection: createHttpBank(bankConfig, { timeoutMs: 1_000, retryAfterMs: 20 }),
     automaticLimit: config.automaticWithdrawalInr,
-    everyMs: 50,
+    everyMs: 100,
     async rupee() {
       const row = (await marketStore.coins()).find(({ isFiat }) => isFiat);
       if (!row) throw new Error("There is no rupee");

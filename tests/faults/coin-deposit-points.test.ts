@@ -1,0 +1,64 @@
+/**
+ * The server dies at every step of coins that come: after each block, each write, each command to the core and each call to a chain,
+ * where the next step has not begun; and where it matters, while nobody knows whether the step was taken. Another one takes over.
+ * Whatever was sent is credited and brought to the house exactly once, and four books agree to the smallest unit.
+ */
+import { afterAll, beforeAll, test } from "vitest";
+import { command, commit, type Point, write } from "./chosen-death.ts";
+import { type CoinDeaths, ethereum, openCoinDeaths, payments, timeout } from "./coin-deaths.ts";
+
+const swept = 'update "crypto_deposit" set "swept_by"';
+
+const credit: readonly Point[] = [
+  ethereum("eth_getBlockByNumber"),
+  write('insert into "chain_block"', undefined, "sent"),
+  write('insert into "crypto_deposit"', undefined, "sent"),
+  write('insert into "crypto_deposit"'),
+  commit('insert into "crypto_deposit"'),
+  command("crypto deposit", "sent"),
+  command("crypto deposit"),
+  write('update "crypto_deposit"', "SUCCESS"),
+  commit('update "crypto_deposit" set "status"'),
+];
+const sweeping: readonly Point[] = [
+  write('insert into "chain_payment"', "gas"),
+  commit('insert into "chain_signed"'),
+  ethereum("eth_sendRawTransaction", "before"),
+  ethereum("eth_sendRawTransaction"),
+  write(payments, "done"),
+  write('insert into "chain_payment"', "sweep"),
+  write(swept),
+  commit(swept),
+];
+const creditOfOutputs: readonly Point[] = [
+  write('insert into "chain_output"'),
+  commit('insert into "chain_output"'),
+  command("crypto deposit"),
+];
+
+let deaths: CoinDeaths;
+beforeAll(async () => {
+  deaths = await openCoinDeaths();
+});
+afterAll(() => deaths?.leave());
+
+test("CRYPTO-005 a deposit is credited once, wherever the server dies", { timeout }, async () => {
+  const { people, asha } = deaths;
+  let finney = 100;
+  for (const point of credit) {
+    finney += 1;
+    await deaths.survives(point, () => people.deposit(asha, "ETH", `0.${finney}`));
+  }
+  for (const point of creditOfOutputs) await deaths.survives(point, () => people.deposit(asha, "BTC", "0.01"));
+  await deaths.inAll();
+});
+
+test("a deposit is brought to the house once, wherever the server dies", { timeout }, async () => {
+  const { people } = deaths;
+  for (const point of sweeping) {
+    // Nothing of the chain's own coin is at the address of somebody new, so it is sent there first.
+    const somebody = await people.register("somebody");
+    await deaths.survives(point, () => people.deposit(somebody, "USDT", "50"));
+  }
+  await deaths.inAll();
+});

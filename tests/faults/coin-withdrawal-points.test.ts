@@ -1,0 +1,116 @@
+/**
+ * The server dies at every step of coins that go: after each write, each command to the core, each signature and each call to a chain,
+ * where the next step has not begun; and where it matters, while nobody knows whether the step was taken. Another one takes over.
+ * Whatever was asked for ends exactly once, and four books agree to the smallest unit.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { command, commit, type Point, write } from "./chosen-death.ts";
+import { bitcoin, type CoinDeaths, ethereum, openCoinDeaths, payments, timeout } from "./coin-deaths.ts";
+
+const withdrawals = 'update "crypto_withdrawal"';
+
+const paying: readonly Point[] = [
+  write('update "auth_flow"'),
+  commit('insert into "crypto_withdrawal"'),
+  command("crypto hold", "sent"),
+  command("crypto hold"),
+  write(withdrawals, "approved"),
+  write('insert into "chain_payment"', "withdrawal"),
+  write(withdrawals, "PROCESSING"),
+  commit('insert into "chain_signed"'),
+  ethereum("eth_sendRawTransaction", "before"),
+  ethereum("eth_sendRawTransaction"),
+  write(payments, "done", "sent"),
+  write(payments, "done"),
+  write(withdrawals, "paid"),
+  command("crypto settle", "sent"),
+  command("crypto settle"),
+  write(withdrawals, "SUCCESS"),
+  commit(withdrawals),
+];
+const payingOutputs: readonly Point[] = [
+  write('update "chain_output"'),
+  commit('update "chain_output"'),
+  bitcoin("sendrawtransaction", "before"),
+  bitcoin("sendrawtransaction"),
+  write(payments, "done"),
+  command("crypto settle"),
+];
+const cancelling: readonly Point[] = [
+  write(withdrawals, "CANCELLED"),
+  command("crypto release"),
+  write(withdrawals, "done"),
+];
+const shortage: readonly Point[] = [
+  write(withdrawals, "REJECTED"),
+  write(withdrawals, "done"),
+  write('delete from "crypto_withdrawal"'),
+];
+const hastening: readonly Point[] = [
+  write('insert into "chain_signed"'),
+  ethereum("eth_sendRawTransaction", "before"),
+  ethereum("eth_sendRawTransaction"),
+];
+
+let deaths: CoinDeaths;
+beforeAll(async () => {
+  deaths = await openCoinDeaths();
+});
+afterAll(() => deaths?.leave());
+
+async function stateOf(id: string) {
+  const [row] = await deaths.database.query("select status, stage from crypto_withdrawal where id = $1", [id]);
+  return row;
+}
+
+async function isHandedOver(id: string): Promise<boolean> {
+  const [signed] = await deaths.database.query<{ hash: string }>(
+    "select s.hash from chain_signed s join chain_payment p on p.id = s.payment_id where p.withdrawal_id = $1",
+    [id],
+  );
+  return signed !== undefined && deaths.chains.isKnown(signed.hash);
+}
+
+test("CRYPTO-006 a withdrawal is paid once and settled once, wherever the server dies", { timeout }, async () => {
+  const { people, asha } = deaths;
+  let finney = 20;
+  for (const point of paying) {
+    finney += 1;
+    await deaths.survives(point, () => people.withdraw(asha, "ETH", `0.0${finney}`));
+  }
+  for (const point of payingOutputs) await deaths.survives(point, () => people.withdraw(asha, "BTC", "0.001"));
+  await deaths.inAll();
+});
+
+test("a withdrawal that is signed again is paid once, wherever the server dies", { timeout }, async () => {
+  const { people, asha, chains } = deaths;
+  for (const point of hastening) {
+    await chains.holdUp();
+    const id = await people.withdraw(asha, "ETH", "0.02");
+    await expect.poll(() => stateOf(id)).toEqual({ status: "PROCESSING", stage: "sent" });
+    // The next signature is a second one once the first has been handed over.
+    await expect.poll(() => isHandedOver(id)).toBe(true);
+    await deaths.survives(point, async () => undefined);
+    expect(await stateOf(id)).toEqual({ status: "SUCCESS", stage: "done" });
+  }
+  await deaths.inAll();
+});
+
+test("a withdrawal that is taken back comes back once, wherever the server dies", { timeout }, async () => {
+  const { people, asha } = deaths;
+  await deaths.survives(write(withdrawals, "held"), () => people.withdraw(asha, "ETH", "0.2"));
+  for (const point of cancelling) {
+    const id = await people.withdraw(asha, "ETH", "0.2");
+    await deaths.survives(point, () => people.cancel(asha, id));
+    expect(await stateOf(id)).toEqual({ status: "CANCELLED", stage: "done" });
+  }
+  await deaths.inAll();
+});
+
+test("a withdrawal without the coins is none, wherever the server dies", { timeout }, async () => {
+  const { people, database } = deaths;
+  const poor = await people.register("poor");
+  for (const point of shortage) await deaths.survives(point, () => people.withdraw(poor, "ETH", "0.02"));
+  expect(await database.query("select 1 from crypto_withdrawal where user_id = $1", [poor.userId])).toEqual([]);
+  await deaths.inAll();
+});
