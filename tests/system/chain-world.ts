@@ -36,6 +36,16 @@ export function chainWorldOf(worldUrl: string) {
     /** The latest blocks are replaced by others; with `keep` their transactions come again. */
     reorganise: (network: string, depth: number, keep: boolean) =>
       post<{ height: number }>(`/chains/${network}/reorganise`, { depth, keep }),
+    /** How deep a transaction is; 0 where no block has it. */
+    async confirmations(network: string, hash: string): Promise<number> {
+      if (network === "BTC" || network === "LTC") {
+        const found = ask<{ confirmations?: number }>(network, "getrawtransaction", [hash, true]);
+        return (await found.catch(() => undefined))?.confirmations ?? 0;
+      }
+      const receipt = await ask<{ blockNumber: string } | null>(network, "eth_getTransactionReceipt", [hash]);
+      if (!receipt) return 0;
+      return Number(await ask<string>(network, "eth_blockNumber", [])) - Number(receipt.blockNumber) + 1;
+    },
     fault: (network: string, fault: object) => post(`/chains/${network}/faults`, fault),
 
     /** What is at an address, in the chain's smallest unit. */
