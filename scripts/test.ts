@@ -23,13 +23,15 @@ const quick: readonly Step[] = [
   { name: "rules", command: project("unit", "pure", "components") },
   { name: "database", command: project("database") },
 ];
+/** A test waits for the exchange half of the time; meanwhile another one works. */
+const workers = String(availableParallelism() + 1);
 const whole: readonly Step[] = [
   { name: "faults", command: project("faults") },
   { name: "simulator", command: project("simulator") },
   { name: "start and stop", command: project("start") },
   // One after the other: an exchange that nobody tests would take its share of the processors from the one that is tested.
-  { name: "conformance", command: [...project("conformance"), "--maxWorkers", "2"] },
-  { name: "journeys", command: [...project("journeys"), "--maxWorkers", "2"] },
+  { name: "conformance", command: [...project("conformance"), "--maxWorkers", workers] },
+  { name: "journeys", command: [...project("journeys"), "--maxWorkers", workers] },
 ];
 
 try {

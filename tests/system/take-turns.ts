@@ -1,7 +1,8 @@
 /**
  * The order of test files. Some trade with the demo's people, of whom an exchange has only one each, and wait for one another;
  * a file that waits keeps a worker from all others. So at any time one such file of each exchange should be under way, and
- * files that wait for nobody beside it. Lengths stand for durations, which are not known before.
+ * files that wait for nobody beside it. Lengths stand for durations, which are not known before; only what asks for more time than
+ * others is known to be long, and begins first.
  */
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -10,6 +11,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 interface Task {
   readonly file: TestSpecification;
   readonly length: number;
+  readonly isLong: boolean;
   /** Whom it waits for: the other files of the same exchange that trade; undefined for nobody. */
   readonly queue: string | undefined;
 }
@@ -21,7 +23,7 @@ interface Worker {
 
 export default class TakeTurns extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const left = (await super.sort(files)).map(taskOf);
+    const left = (await super.sort(files)).map(taskOf).sort((one, other) => Number(other.isLong) - Number(one.isLong));
     // Nothing is said of workers where there may be as many as there are processors.
     const count = this.ctx.config.maxWorkers || availableParallelism();
     const workers: Worker[] = Array.from({ length: count }, () => ({ freeAt: 0, queue: undefined }));
@@ -51,5 +53,6 @@ function choose(left: readonly Task[], busy: readonly (string | undefined)[]): n
 function taskOf(file: TestSpecification): Task {
   const text = readFileSync(file.moduleId, "utf8");
   const trades = text.includes("\nclaimTrading();");
-  return { file, length: text.length, queue: trades ? file.project.name : undefined };
+  const isLong = text.includes("{ timeout }");
+  return { file, length: text.length, isLong, queue: trades ? file.project.name : undefined };
 }

@@ -75,6 +75,17 @@ async function toTheCodes(page: OpenedPage, amount: string, address = bob) {
   await review(page);
 }
 
+/** A withdrawal whose answer never came; the next one is answered. */
+async function loseTheAnswer() {
+  fakeApi.lose(withdrawCrypto);
+  const page = await openForm();
+  await toTheCodes(page, "8");
+  await typeConfirmation(page);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  fakeApi.answer(withdrawCrypto, sent);
+  return { page, again };
+}
+
 describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
   test("with a wrong code loses nothing that was typed", async () => {
     fakeApi.refuse(verifyCodes, "OTP_INVALID");
@@ -89,12 +100,7 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
   });
 
   test("whose answer was lost is sent again under the same key, with the token of its confirmation", async () => {
-    fakeApi.lose(withdrawCrypto);
-    const page = await openForm();
-    await toTheCodes(page, "8");
-    await typeConfirmation(page);
-    const again = await screen.findByRole("button", { name: "Try again" });
-    fakeApi.answer(withdrawCrypto, sent);
+    const { page, again } = await loseTheAnswer();
     await page.user.click(again);
     await screen.findByText("Your withdrawal is on its way");
     const [first, second, ...more] = fakeApi.asked(withdrawCrypto);
@@ -109,12 +115,7 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
   });
 
   test("by a confirmation that has run out is not sent, and the session-expired dialog opens", async () => {
-    fakeApi.lose(withdrawCrypto);
-    const page = await openForm();
-    await toTheCodes(page, "8");
-    await typeConfirmation(page);
-    const again = await screen.findByRole("button", { name: "Try again" });
-    fakeApi.answer(withdrawCrypto, sent);
+    const { page, again } = await loseTheAnswer();
     outliveConfirmation();
     await page.user.click(again);
     const expired = await screen.findByRole("dialog", { name: "Your confirmation has expired" });
