@@ -75,7 +75,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   const limitSignIns = createAddressLimit(config.signInsPerMinute);
   const isByHand = config.bank === undefined;
   sessionRoutes(api, { signIn, desk, cookie, status, limitSignIns, isDemo, isByHand, exchangeUrl: config.publicUrl });
-  withdrawalRoutes(api, { db, desk, isByHand, automaticInr: config.automaticWithdrawalInr, now });
+  withdrawalRoutes(api, { db, sequencer, desk, isByHand, automaticInr: config.automaticWithdrawalInr, now });
   auditRoutes(api, { db, desk, signIn, now });
   const looks = createLooks(db, now);
   kycRoutes(api, { db, box, looks });

@@ -10,6 +10,8 @@ import { formatUnits } from "@feo/money";
 import type { Desk, Proposal } from "../operator/desk.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
+import type { Sequencer } from "../sequencer/sequencer.ts";
+import { readAllWrites } from "../sequencer/submit.ts";
 import { latestInflows } from "../wallet/inflows.ts";
 import { checkWithdrawal, flagOf } from "../wallet/withdrawal-checks.ts";
 import {
@@ -25,6 +27,7 @@ import { refusalTold } from "./session-routes.ts";
 
 interface WithdrawalRoutesDeps {
   readonly db: Database;
+  readonly sequencer: Sequencer;
   readonly desk: Desk;
   readonly isByHand: boolean;
   readonly automaticInr: string;
@@ -33,9 +36,12 @@ interface WithdrawalRoutesDeps {
 
 const mostInflows = 3;
 
-export function withdrawalRoutes(api: Api, { db, desk, isByHand, automaticInr, now }: WithdrawalRoutesDeps): void {
+export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
+  const { db, sequencer, desk, isByHand, automaticInr, now } = deps;
+  const reader = { db, ledgerReached: () => readAllWrites(sequencer) };
+
   api.call(listConsoleWithdrawals, async () => {
-    const [waiting, underWay] = [await waitingWithdrawals(db), await underWayWithdrawals(db)];
+    const [waiting, underWay] = [await waitingWithdrawals(reader), await underWayWithdrawals(reader)];
     const facts = await factsOf(db, waiting, now());
     const approvals = approvalsIn(await desk.open());
     const row = (withdrawal: AskedWithdrawal): ConsoleWithdrawalRow => {
@@ -50,7 +56,7 @@ export function withdrawalRoutes(api: Api, { db, desk, isByHand, automaticInr, n
   });
 
   api.call(readConsoleWithdrawal, async ({ params }) => {
-    const withdrawal = await refusalTold(findWithdrawal(db, params.id));
+    const withdrawal = await refusalTold(findWithdrawal(reader, params.id));
     const { id, person, coin, pausedAt, stage } = withdrawal;
     const facts = (await factsOf(db, [withdrawal], now())).get(id);
     if (!facts) throw new Error("A withdrawal has no facts");

@@ -131,16 +131,40 @@ async function coinsAsked(db: Database, which: Which): Promise<AskedWithdrawal[]
   });
 }
 
-async function asked(db: Database, which: Which): Promise<AskedWithdrawal[]> {
+async function askedOnce(db: Database, which: Which): Promise<AskedWithdrawal[]> {
   const both = [...(await rupeesAsked(db, which)), ...(await coinsAsked(db, which))];
   return both.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).slice(0, mostListed);
 }
 
+/** Whether the money of a withdrawal at this stage is set aside. */
+export const isSetAside = (stage: string): boolean => ["held", "approved", "sent"].includes(stage);
+
+const differs = ({ stage, units, heldUnits }: AskedWithdrawal): boolean => isSetAside(stage) && heldUnits !== units;
+
+/** Withdrawals and what is set aside for them. */
+export interface WithdrawalReader {
+  readonly db: Database;
+  /** Waits until the ledger's tables show everything that was done before. */
+  readonly ledgerReached: () => Promise<void>;
+}
+
+/** What was just set aside reaches the tables a moment later: one whose money seems to be missing is read again then. */
+async function asked({ db, ledgerReached }: WithdrawalReader, which: Which): Promise<AskedWithdrawal[]> {
+  for (let known = new Set<string>(); ; ) {
+    const read = await askedOnce(db, which);
+    const missing = read.filter(differs).map(({ id }) => id);
+    if (missing.every((id) => known.has(id))) return read;
+    known = new Set(missing);
+    await ledgerReached();
+  }
+}
+
 /** Those that wait for operators, the oldest first. */
-export const waitingWithdrawals = (db: Database) => asked(db, (table) => eq(table.stage, "held"));
+export const waitingWithdrawals = (from: WithdrawalReader) => asked(from, (table) => eq(table.stage, "held"));
 
 /** Those that go on by themselves and are not done. */
-export const underWayWithdrawals = (db: Database) => asked(db, (table) => notInArray(table.stage, ["held", "done"]));
+export const underWayWithdrawals = (from: WithdrawalReader) =>
+  asked(from, (table) => notInArray(table.stage, ["held", "done"]));
 
 export async function countWaiting(db: Database): Promise<number> {
   const [rupees, coinCount] = [
@@ -150,8 +174,8 @@ export async function countWaiting(db: Database): Promise<number> {
   return rupees + coinCount;
 }
 
-export async function findWithdrawal(db: Database, id: string): Promise<AskedWithdrawal> {
-  const [found] = uuidPattern.test(id) ? await asked(db, (table) => inArray(table.id, [id])) : [];
+export async function findWithdrawal(from: WithdrawalReader, id: string): Promise<AskedWithdrawal> {
+  const [found] = uuidPattern.test(id) ? await asked(from, (table) => inArray(table.id, [id])) : [];
   if (!found) throw new Refusal(`There is no withdrawal ${id}`);
   return found;
 }

@@ -2,15 +2,13 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import type { DepositFacts, LedgerFacts, WithdrawalFacts } from "./withdrawal-checks.ts";
-import type { AskedWithdrawal } from "./withdrawal-desk.ts";
+import { type AskedWithdrawal, isSetAside } from "./withdrawal-desk.ts";
 import { dailyLimitAt, guardChange, startOfDay } from "./withdrawal-limits.ts";
 
 const hourMs = 60 * 60 * 1000;
 const weekMs = 7 * 24 * hourMs;
 const weeksCompared = 8;
 const depositDays = 30;
-/** Stages in which the money is set aside. */
-const openStages: readonly string[] = ["held", "approved", "sent"];
 /** Postings are not kept by person: where there are very many, nobody waits for their sum. */
 const postingsWithinMs = 1_500;
 
@@ -116,7 +114,7 @@ export async function factsOf(
       return [
         id,
         {
-          ...{ now, createdAt, units, isOpen: openStages.includes(stage), isFrozen: person.frozenAt !== null },
+          ...{ now, createdAt, units, isOpen: isSetAside(stage), isFrozen: person.frozenAt !== null },
           dailyLimitPaise: BigInt(dailyLimitAt(person.kycLevel)?.inr ?? 0) * 100n,
           withdrawnTodayPaise: own.today,
           target: target.kind === "address" ? { ...target, usedBefore: own.usedBefore } : target,

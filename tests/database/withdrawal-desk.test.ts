@@ -1,0 +1,67 @@
+/** Withdrawals as operators read them, beside a ledger whose tables are a moment behind. */
+import { expect, test } from "vitest";
+import { seedDemo } from "../../apps/server/src/demo/seed.ts";
+import { findWithdrawal, waitingWithdrawals } from "../../apps/server/src/wallet/withdrawal-desk.ts";
+import { openFresh } from "./fresh-database.ts";
+
+const { db, query } = await openFresh();
+await seedDemo(db);
+const units = 600_000_000n;
+
+async function askForEther(): Promise<string> {
+  const [row] = await query(
+    `insert into crypto_withdrawal
+       (user_id, network, coin_ticker, address, units, fee_units, paise, status, stage, created_at, updated_at)
+     select id, 'ETH', 'ETH', '0x' || repeat('0', 40), $1, 800000, 100, 'PENDING', 'held', now(), now()
+     from account where feo_tag = 'asha' returning id`,
+    [units],
+  );
+  return String(row?.["id"]);
+}
+
+const setAside = (id: string) =>
+  query(
+    `insert into money_hold (hold, user_number, asset, units)
+     select $1, a.number, c.asset, $2 from account a, coin c where a.feo_tag = 'asha' and c.ticker = 'ETH'`,
+    [id, units],
+  );
+
+/** Counts how often it was waited for the ledger. */
+function reader(onWait: () => Promise<unknown> = async () => undefined) {
+  const from = {
+    ...{ db, waits: 0 },
+    async ledgerReached() {
+      from.waits += 1;
+      await onWait();
+    },
+  };
+  return from;
+}
+
+test("what was set aside a moment ago is waited for, and is not said to be missing", async () => {
+  const id = await askForEther();
+  const from = reader(() => setAside(id));
+  expect((await findWithdrawal(from, id)).heldUnits).toBe(units);
+  expect(from.waits).toBe(1);
+});
+
+test("what is there is not waited for", async () => {
+  const id = await askForEther();
+  await setAside(id);
+  const from = reader();
+  expect((await findWithdrawal(from, id)).heldUnits).toBe(units);
+  expect(from.waits).toBe(0);
+});
+
+test("what is really missing is waited for once, and one that comes meanwhile gets its own wait", async () => {
+  const lost = await askForEther();
+  let late = "";
+  const from = reader(async () => {
+    if (late === "") late = await askForEther();
+    else await setAside(late);
+  });
+  const rows = await waitingWithdrawals(from);
+  const heldFor = (id: string) => rows.find((row) => row.id === id)?.heldUnits;
+  expect([heldFor(lost), heldFor(late)]).toEqual([null, units]);
+  expect(from.waits).toBe(2);
+});
