@@ -77,3 +77,18 @@ export async function untilStatus(read: () => Promise<Json>, status: string): Pr
   await vi.waitUntil(async () => (await read())?.status === status, { timeout: patientMs(20), interval: 200 });
   return read();
 }
+
+/** A withdrawal once it is in a block: it is under way before its network has heard of it. */
+export async function untilInBlock(person: CoinHolder, id: string): Promise<Json> {
+  const sent = await untilStatus(() => person.withdrawal(id), "PROCESSING");
+  const isInBlock = async () => (await world.confirmations(sent.networkKey, sent.txHash)) > 0;
+  await vi.waitUntil(isInBlock, { timeout: patientMs(20), interval: 200 });
+  return sent;
+}
+
+/** A withdrawal that is under way, once its network has buried it. */
+export async function untilPaid(person: CoinHolder, id: string): Promise<Json> {
+  const { networkKey } = await untilInBlock(person, id);
+  await deepen(networkKey);
+  return untilStatus(() => person.withdrawal(id), "SUCCESS");
+}

@@ -1,9 +1,8 @@
 /** Coins out by chain: checked before anything is written, sent once, let go when the chain has them. */
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openOperators } from "../system/operators.ts";
-import { patientMs } from "../system/patience.ts";
-import { type CoinHolder, coinHolder, deepen, untilStatus, world } from "./coins.ts";
+import { type CoinHolder, coinHolder, deepen, untilInBlock, untilPaid, untilStatus, world } from "./coins.ts";
 import { openBooks, query } from "./moneyed.ts";
 import { home } from "./page.ts";
 import type { Json } from "./trading.ts";
@@ -56,9 +55,7 @@ describe("a withdrawal", () => {
     const sent = await untilStatus(() => me.withdrawal(body.tx.id), "PROCESSING");
     expect(sent.txHash).toMatch(/^0x[0-9a-f]{64}$/);
     expect((await me.main("ETH")).locked).toBe("0.0508");
-    await vi.waitUntil(async () => (await world.balance("ETH", asked.address)) > 0n, { timeout: patientMs(20) });
-    await deepen("ETH");
-    await untilStatus(() => me.withdrawal(body.tx.id), "SUCCESS");
+    await untilPaid(me, body.tx.id);
     expect(await world.balance("ETH", asked.address)).toBe((5n * ether) / 100n);
     expect(await me.main("ETH")).toEqual({ balance: String(Number(before.balance) - 0.0508), locked: "0" });
     const { body: whole } = await me.get("/user/v1/transaction/details", { id: body.tx.id, txType: "CRYPTO_WITHDRAW" });
@@ -143,9 +140,7 @@ describe("sent once", () => {
     expect((await me.send(asked, { sessionToken, key })).body.tx.id).toBe(first.body.tx.id);
     const other = await me.send({ ...asked, amount: "0.2" }, { sessionToken, key });
     expect(other.code).toBe("IDEMPOTENCY_KEY_REUSED");
-    await untilStatus(() => me.withdrawal(first.body.tx.id), "PROCESSING");
-    await deepen("BSC");
-    await untilStatus(() => me.withdrawal(first.body.tx.id), "SUCCESS");
+    await untilPaid(me, first.body.tx.id);
     expect(await world.balance("BSC", asked.address)).toBe(ether / 10n);
     expect(await me.main("BNB")).toEqual({ balance: "0.8995", locked: "0" });
   });
@@ -156,10 +151,7 @@ describe("sent once", () => {
     await world.fault("BSC", { fault, times: 1 });
     const asked = wish(tenthOfBnb);
     const { body } = await me.send(asked, { sessionToken: await confirm(me) });
-    await untilStatus(() => me.withdrawal(body.tx.id), "PROCESSING");
-    await vi.waitUntil(async () => (await world.balance("BSC", asked.address)) > 0n, { timeout: patientMs(20) });
-    await deepen("BSC");
-    await untilStatus(() => me.withdrawal(body.tx.id), "SUCCESS");
+    await untilPaid(me, body.tx.id);
     expect(await world.balance("BSC", asked.address)).toBe(ether / 10n);
     expect(await me.main("BNB")).toEqual({ balance: "0.8995", locked: "0" });
   });
@@ -170,9 +162,7 @@ describe("sent once", () => {
     const usdt = { coinTicker: "USDT", networkKey: "POLYGON", feeCoinTicker: "USDT", feeAmount: "0.2", amount: "50.2" };
     const asked = wish(usdt);
     const { body } = await me.send(asked, { sessionToken: await confirm(me) });
-    await untilStatus(() => me.withdrawal(body.tx.id), "PROCESSING");
-    await deepen("POLYGON");
-    await untilStatus(() => me.withdrawal(body.tx.id), "SUCCESS");
+    await untilPaid(me, body.tx.id);
     const contract = "0xc2132D05D31c914a87C6611C10748AEb04B58e8F";
     expect(await world.balance("POLYGON", asked.address, contract)).toBe(50_000_000n);
     expect(await me.main("USDT")).toEqual({ balance: "49.8", locked: "0" });
@@ -193,7 +183,7 @@ describe("sent once", () => {
     const sessionToken = await confirm(me);
     expect((await me.send(wish({ ...btc, amount: "0.010050001" }), { sessionToken })).code).toBe("AMOUNT_TOO_PRECISE");
     const { body } = await me.send(wish(btc), { sessionToken });
-    const { txHash } = await untilStatus(() => me.withdrawal(body.tx.id), "PROCESSING");
+    const { txHash } = await untilInBlock(me, body.tx.id);
     const transaction = await world.ask<Json>("BTC", "getrawtransaction", [txHash, true]);
     const paid = transaction.vout.find((output: Json) => output.scriptPubKey.address === address);
     expect(paid.value).toBe(0.01);
@@ -228,8 +218,7 @@ describe("a large withdrawal", () => {
     await untilStatus(() => me.withdrawal(first.body.tx.id), "PROCESSING");
     const late = await me.put("/transaction/v1/withdraw/cancel", { id: first.body.tx.id });
     expect(late.code).toBe("WITHDRAWAL_UNDER_WAY");
-    await deepen("ETH");
-    await untilStatus(() => me.withdrawal(first.body.tx.id), "SUCCESS");
+    await untilPaid(me, first.body.tx.id);
     expect(await world.balance("ETH", large.address)).toBe((5992n * ether) / 10_000n);
   });
 });
