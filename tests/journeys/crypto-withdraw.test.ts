@@ -94,12 +94,12 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     await page.getByText("Available 27.5 USDT").waitFor();
     const first = withdrawals(holder).first();
     await first.getByText(/^Hash 0x/).waitFor();
+    await expect.poll(() => tetherOnPolygon(bob)).toBe(12_300_000n);
     await confirm("POLYGON");
     await first.getByText("Success", { exact: true }).waitFor();
     const [{ txHash }] = await withdrawalsOf(who);
     await expect.poll(() => first.getByRole("link", { name: /explorer/ }).getAttribute("href")).toContain(txHash);
     await expect.poll(() => mainCoins(who, "USDT")).toBe("27.5");
-    await expect.poll(() => tetherOnPolygon(bob)).toBe(12_300_000n);
 
     await page.goto("/dashboard/history/transactions/deposit-withdrawal");
     await page
