@@ -30,7 +30,7 @@ const setAside = (id: string) =>
 function reader(onWait: () => Promise<unknown> = async () => undefined) {
   const from = {
     ...{ db, waits: 0 },
-    async ledgerReached() {
+    async letLedgerCatchUp() {
       from.waits += 1;
       await onWait();
     },

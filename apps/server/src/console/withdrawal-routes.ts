@@ -11,7 +11,7 @@ import type { Desk, Proposal } from "../operator/desk.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
-import { readAllWrites } from "../sequencer/submit.ts";
+import { letTablesCatchUp } from "../sequencer/submit.ts";
 import { latestInflows } from "../wallet/inflows.ts";
 import { checkWithdrawal, flagOf } from "../wallet/withdrawal-checks.ts";
 import {
@@ -38,7 +38,8 @@ const mostInflows = 3;
 
 export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
   const { db, sequencer, desk, isByHand, automaticInr, now } = deps;
-  const reader = { db, ledgerReached: () => readAllWrites(sequencer) };
+  // Tables that stay behind keep no operator from the list: a withdrawal is then shown as the tables have it.
+  const reader = { db, letLedgerCatchUp: () => letTablesCatchUp(sequencer) };
 
   api.call(listConsoleWithdrawals, async () => {
     const [waiting, underWay] = [await waitingWithdrawals(reader), await underWayWithdrawals(reader)];

@@ -62,18 +62,19 @@ export function troubleOf(error: unknown): unknown {
 }
 
 /** Waits until the tables show a person all that the person was told. */
-export const readOwnWrites = (sequencer: Sequencer, user: number): Promise<void> => untilTablesReach(sequencer, user);
-
-/** Waits until the tables show everything that was done before, whoever did it. */
-export const readAllWrites = (sequencer: Sequencer): Promise<void> =>
-  untilTablesReach(sequencer, nobody, sequencer.figures().sequence);
+export async function readOwnWrites(sequencer: Sequencer, user: number): Promise<void> {
+  await sequencer.caughtUp(user).catch((error: unknown) => {
+    if (error instanceof ProjectionTooSlow) throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });
+    throw error;
+  });
+}
 
 /** Has no account, and so was told nothing. */
 const nobody = 0;
 
-async function untilTablesReach(sequencer: Sequencer, user: number, sequence?: number): Promise<void> {
-  await sequencer.caughtUp(user, sequence).catch((error: unknown) => {
-    if (error instanceof ProjectionTooSlow) throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });
-    throw error;
+/** Waits until the tables show everything that was done before, whoever did it; where they are too slow, not for ever. */
+export async function letTablesCatchUp(sequencer: Sequencer): Promise<void> {
+  await sequencer.caughtUp(nobody, sequencer.figures().sequence).catch((error: unknown) => {
+    if (!(error instanceof ProjectionTooSlow)) throw error;
   });
 }

@@ -144,18 +144,18 @@ const differs = ({ stage, units, heldUnits }: AskedWithdrawal): boolean => isSet
 /** Withdrawals and what is set aside for them. */
 export interface WithdrawalReader {
   readonly db: Database;
-  /** Waits until the ledger's tables show everything that was done before. */
-  readonly ledgerReached: () => Promise<void>;
+  /** Waits until the ledger's tables show everything that was done before, or have been given up on. */
+  readonly letLedgerCatchUp: () => Promise<void>;
 }
 
 /** What was just set aside reaches the tables a moment later: one whose money seems to be missing is read again then. */
-async function asked({ db, ledgerReached }: WithdrawalReader, which: Which): Promise<AskedWithdrawal[]> {
+async function asked({ db, letLedgerCatchUp }: WithdrawalReader, which: Which): Promise<AskedWithdrawal[]> {
   for (let known = new Set<string>(); ; ) {
     const read = await askedOnce(db, which);
     const missing = read.filter(differs).map(({ id }) => id);
     if (missing.every((id) => known.has(id))) return read;
     known = new Set(missing);
-    await ledgerReached();
+    await letLedgerCatchUp();
   }
 }
 
