@@ -95,7 +95,7 @@ describe.each(["desktop", "phone"] as const)("on a %s", (size) => {
     }
     await expectSound(page);
     await answer(page);
-    await panel(page).getByText("Once it is sent, it cannot be changed").waitFor();
+    await panel(page).getByText("You can't edit them after submitting").waitFor();
     await expect.poll(() => focused(page)).toContain("Send");
     await expectSound(page);
 

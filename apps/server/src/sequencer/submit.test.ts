@@ -25,6 +25,9 @@ describe("who reads what others did", () => {
 });
 
 test("who reads what they were told is asked to come back where the tables are too slow", async () => {
-  await expect(readOwnWrites(tooSlow, 7)).rejects.toMatchObject({ code: "UNAVAILABLE", extra: { retryAfterSeconds: 1 } });
+  await expect(readOwnWrites(tooSlow, 7)).rejects.toMatchObject({
+    code: "UNAVAILABLE",
+    extra: { retryAfterSeconds: 1 },
+  });
   await expect(readOwnWrites(broken, 7)).rejects.toThrow("The thread is gone");
 });

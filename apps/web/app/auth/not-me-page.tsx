@@ -75,7 +75,7 @@ function Frozen() {
       </p>
       <h2 className="mt-6 font-semibold text-16">What happens now</h2>
       <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-14 text-quiet">
-        <li>Change the password of your e-mail account: whoever was in here may be in there too.</li>
+        <li>Change your email password too. Whoever got into this account may also have access to your email.</li>
         <li>Write to support from the address that your account has. Say when you noticed it.</li>
         <li>We check that it is you, set a new password with you, and open the account again.</li>
       </ol>

@@ -54,12 +54,14 @@ function Words({ level }: { level: TaskFacts["level"] }) {
   switch (level) {
     case 1:
       return (
-        <StepText>Look at it once more. Once it is sent, it cannot be changed. Most are verified at once.</StepText>
+        <StepText>
+          Check your details. You can't edit them after submitting. Most people are verified right away.
+        </StepText>
       );
     case 2:
       return (
         <StepText>
-          A person looks at it; we answer within a day, by e-mail. Once it is sent, it cannot be changed until then.
+          Our team reviews your details and emails you within a day. You can't edit them while they are being reviewed.
         </StepText>
       );
     case 3:
