@@ -67,14 +67,14 @@ function Total({ worth, reading }: { worth: Worth | null; reading: MoneyReading 
     return (
       <div role="status" aria-label="Your balances are being read">
         <Skeleton className="h-12 w-72 max-w-full max-sm:h-9" />
-        <Skeleton className="mt-1 h-5 w-56" />
+        <Skeleton className="mt-1 h-5 w-56 max-sm:h-10" />
       </div>
     );
   }
   return (
     <>
       <p className="tabular font-semibold text-40 max-sm:text-28">{moneyText(worth.total, reading)}</p>
-      <p className="tabular mt-1 flex min-h-5 flex-wrap gap-x-4 text-14 text-quiet">
+      <p className="tabular mt-1 flex min-h-5 flex-wrap gap-x-4 text-14 text-quiet max-sm:min-h-10 max-sm:flex-col">
         <SecondValue worth={worth} reading={reading} />
         <Gain worth={worth} reading={reading} />
         {worth.unpriced.length > 0 ? <span>{worth.unpriced.join(", ")} without a price is not counted</span> : null}
