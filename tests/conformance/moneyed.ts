@@ -2,6 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, vi } from "vitest";
 import { addressOfRunning } from "../../scripts/postgres.ts";
+import { takeLegalName } from "../system/legal-name.ts";
 import type { Newcomer } from "../system/newcomer.ts";
 import { patientMs } from "../system/patience.ts";
 import { home, worldUrl } from "./page.ts";
@@ -89,6 +90,7 @@ export async function moneyed({ name, kycLevel = 2, feoTag, account, rupees }: W
     "update account set name = $2, kyc_level = $3, feo_tag = $4 where email = $1 returning number",
     [email, name, kycLevel, feoTag],
   );
+  await query(takeLegalName, [email]);
   const number = row?.number ?? 0;
   const token = () => newcomer.state.accessToken;
   const get: Person["get"] = (path, asked = {}) => {

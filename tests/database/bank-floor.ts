@@ -14,12 +14,28 @@ import { createTradingFloor, type Engine, submit } from "./trading-floor.ts";
 
 type Json = Record<string, string>;
 
+interface Answer {
+  readonly tx?: Json;
+  readonly bankAccount?: Json | null;
+}
+type Handler = (input: object) => Promise<Answer>;
+
+interface NewAccount {
+  readonly accountNumber: string;
+  readonly IFSCCode: string;
+}
+
 export const accounts = {
   asha: { accountNumber: "50100200300401", IFSCCode: "SAHY0001201" },
   ravi: { accountNumber: "60200300400502", IFSCCode: "KVRI0000418" },
   raviReturned: { accountNumber: "70300400500603", IFSCCode: "GNGA0002303" },
   stranger: { accountNumber: "60200300400505", IFSCCode: "KVRI0000421" },
 } as const;
+
+const formOf = (feoTag: string, { accountNumber, IFSCCode }: NewAccount) => ({
+  ...{ accountNumber, IFSCCode, bankName: "A bank" },
+  accountHolderName: feoTag === "ravi" ? "Ravi Menon" : "Asha Kulkarni",
+});
 
 const passphrases: Record<string, string> = { meera: "a meadow in the morning", arjun: "an arrow over the river" };
 
@@ -34,16 +50,13 @@ export async function createBankFloor({ isByHand = false } = {}) {
   const errors: unknown[] = [];
   /** What people were written to about. */
   const letters: string[] = [];
-  const handlers = new Map<string, (input: object) => Promise<{ tx: Json }>>();
-  const api = {
-    call: ({ name }: { name: string }, handler: (input: object) => Promise<{ tx: Json }>) =>
-      handlers.set(name, handler),
-  };
+  const handlers = new Map<string, Handler>();
+  const api = { call: ({ name }: { name: string }, handler: Handler) => handlers.set(name, handler) };
   const { instruments } = engine.register;
   const bank: Bank = openBank({
     ...{ db, sequencer: engine.sequencer, instruments, details, automaticLimit: "100000", everyMs: 20 },
     mayWork: () => engine.sequencer.standing === "leading",
-    connection: isByHand ? undefined : createHttpBank(bankConfig, { retryAfterMs: 1, timeoutMs: 500 }),
+    connection: isByHand ? undefined : createHttpBank(bankConfig, { retryAfterMs: 1, timeoutMs: patientMs(0.5) }),
     async rupee() {
       const rupee = (await createMarketStore(db).coins()).find(({ isFiat }) => isFiat);
       if (!rupee) throw new Error("There is no rupee");
@@ -72,12 +85,13 @@ export async function createBankFloor({ isByHand = false } = {}) {
     return { userId: row.id, userNumber: row.number, kycLevel: row.level };
   }
 
-  async function call(name: string, feoTag: string, body: object, more: object = {}): Promise<Json> {
+  async function ask(name: string, feoTag: string, { body = {}, query: asked = {} } = {}): Promise<Answer> {
     const handler = handlers.get(name);
     if (!handler) throw new Error(`There is no call ${name}`);
-    const flow = { verifiedAt: new Date() };
-    return (await handler({ caller: await callerOf(feoTag), body, flow, query: {}, ...more })).tx;
+    return handler({ caller: await callerOf(feoTag), flow: { verifiedAt: new Date() }, body, query: asked });
   }
+  const call = async (name: string, feoTag: string, body: object): Promise<Json> =>
+    (await ask(name, feoTag, { body })).tx ?? {};
 
   /** What the world's bank is told on its own page. */
   async function tellBank(path: string, body: object): Promise<Json> {
@@ -94,13 +108,27 @@ export async function createBankFloor({ isByHand = false } = {}) {
   return {
     ...{ ...floor, engine, world, bank, errors, letters, tellBank },
 
-    async addAccount(feoTag: string, account: { accountNumber: string; IFSCCode: string }): Promise<void> {
-      await query("update bank_account set removed_at = now() where user_id = $1", [(await callerOf(feoTag)).userId]);
-      await call("addBankAccount", feoTag, {
-        ...account,
-        ...{ accountHolderName: feoTag === "asha" ? "Asha Kulkarni" : "Ravi Menon", bankName: "A bank" },
-      });
+    callerOf,
+
+    /** In the place of one that they may have had, as if that had never been. */
+    async addAccount(feoTag: string, account: NewAccount): Promise<void> {
+      await query(
+        "update bank_account set removed_at = now(), verified_at = null, created_at = 'epoch' where user_id = $1",
+        [(await callerOf(feoTag)).userId],
+      );
+      await call("addBankAccount", feoTag, formOf(feoTag, account));
     },
+
+    /** As its owner does. */
+    nextAccount: async (feoTag: string, account: NewAccount): Promise<Json> =>
+      (await ask("addBankAccount", feoTag, { body: formOf(feoTag, account) })).bankAccount ?? {},
+
+    async removeAccount(feoTag: string): Promise<void> {
+      const { bankAccount } = await ask("readBankAccount", feoTag);
+      await ask("removeBankAccount", feoTag, { query: { bankAccountId: bankAccount?.["id"] } });
+    },
+
+    accountOf: async (feoTag: string): Promise<Json> => (await ask("readBankAccount", feoTag)).bankAccount ?? {},
 
     transfer: async (fromAccountNumber: string, amount: string, narration = "deposit"): Promise<string> =>
       (await tellBank("transfers", { fromAccountNumber, amount, mode: "IMPS", narration }))["utr"] ?? "",

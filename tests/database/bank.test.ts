@@ -43,7 +43,10 @@ describe("a transfer that is nobody's", () => {
     const tx = await deposit("asha", utr);
     await becomes("bank_line", line, { state: "review" });
     await becomes("fiat_deposit", tx["id"] ?? "", {
-      ...{ status: "PENDING", reject_reason: expect.stringMatching(/We look at it by hand/) as unknown as string },
+      ...{
+        status: "PENDING",
+        reject_reason: expect.stringMatching(/^It did not come from your verified bank account/) as unknown as string,
+      },
     });
     expect(await operator("reviews")).toContain("It was sent from another account than the person's own");
     const [before] = await rupeesOf("asha");

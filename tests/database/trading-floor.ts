@@ -12,7 +12,8 @@ import { draftOrder, type OrderRequest } from "../../apps/server/src/order/order
 import type { Database } from "../../apps/server/src/platform/database.ts";
 import type { Answer } from "../../apps/server/src/sequencer/answer.ts";
 import type { Draft } from "../../apps/server/src/sequencer/fingerprint.ts";
-import { createSequencer, type Sequencer } from "../../apps/server/src/sequencer/sequencer.ts";
+import { createSequencer, type Sequencer, usualLimits } from "../../apps/server/src/sequencer/sequencer.ts";
+import { patientMs } from "../system/patience.ts";
 import { createMigrated, open } from "./fresh-database.ts";
 
 export interface Engine {
@@ -71,7 +72,10 @@ export async function createTradingFloor(): Promise<TradingFloor> {
     },
 
     async start() {
-      const sequencer = createSequencer({ databaseUrl: url, now: () => clock.at, log: silent, retryMs: 50 });
+      const sequencer = createSequencer({
+        ...{ databaseUrl: url, now: () => clock.at, log: silent, retryMs: 50 },
+        limits: { ...usualLimits, readerPatienceMs: patientMs(3) },
+      });
       const told: Draft[] = [];
       const errors: unknown[] = [];
       const accounts = createAccountStore(db);

@@ -9,6 +9,7 @@ import { createFlowStore } from "../../apps/server/src/auth/flow.store.ts";
 import { createFlows } from "../../apps/server/src/auth/flow.ts";
 import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
 import { type FreshDatabase, open } from "../database/fresh-database.ts";
+import { takeLegalName } from "../system/legal-name.ts";
 import { patientMs } from "../system/patience.ts";
 import type { Nodes } from "./money-nodes.ts";
 
@@ -111,6 +112,7 @@ export async function openPatientClient({ database, nodes }: { database: FreshDa
         "insert into account (name, email, kyc_level) values ($1, $2, 3) returning id, number",
         [name, email],
       );
+      await database.query(takeLegalName, [email]);
       const userId = String(row?.id);
       const accessToken = await createAccessTokens(db, keys, Date.now).issue({ userId, deviceId: email });
       const [signIn] = await database.query<{ id: string }>("select id from sign_in where user_id = $1", [userId]);

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FreshDatabase } from "../database/fresh-database.ts";
+import { forgetRemovedAccounts } from "../system/legal-name.ts";
 import type { Nodes, World } from "./money-nodes.ts";
 import { openPatientClient, type Person } from "./patient-client.ts";
 
@@ -56,6 +57,7 @@ export async function registerPeople({ database, nodes, world }: Ground): Promis
     const person = people[who];
     const { bankAccount: old } = await must(person, "GET /user/v1/bank");
     if (old) await must(person, `DELETE /user/v1/bank?bankAccountId=${old.id}`);
+    await database.query(forgetRemovedAccounts, [person.userId]);
     const body = { ...account, bankName: "A Bank" };
     const { bankAccount } = await must(person, "POST /user/v1/bank", { body });
     if (bankAccount.status !== "VERIFIED") throw new Error(`The account of ${who} is ${bankAccount.status}`);

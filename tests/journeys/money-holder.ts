@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, vi } from "vitest";
 import { addressOfRunning } from "../../scripts/postgres.ts";
 import { bankWorldOf, type WorldAccount } from "../system/bank-world.ts";
 import { openVisitor, type Size, type Visitor, visit } from "../system/browser.ts";
+import { takeLegalName } from "../system/legal-name.ts";
 import { type Newcomer, newEmail } from "../system/newcomer.ts";
 import { patientMs } from "../system/patience.ts";
 import type { Holder } from "./account-holder.ts";
@@ -46,6 +47,7 @@ export async function newPerson({ level = 1, name = "Leela Rao" }: PersonOptions
   await database?.query("update account set kyc_level = $1, name = nullif($2, ''), feo_tag = $3 where email = $4", [
     ...[level, name, feoTag, email],
   ]);
+  await database?.query(takeLegalName, [email]);
   return { person, email, name, feoTag };
 }
 

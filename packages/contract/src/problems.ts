@@ -47,7 +47,6 @@ export const problems = {
   FILE_LOCKED: { status: 400, message: "This PDF asks for a password. Save it without one and choose it again." },
   ACCOUNT_HAS_BALANCE: { status: 400, message: "There is still money in your wallets. Withdraw or convert it first." },
   ACCOUNT_HAS_OPEN_ORDERS: { status: 400, message: "You still have open orders. Cancel them first." },
-  NAME_MISSING: { status: 400, message: "Set your name first: the bank account must be in your own name." },
   BANK_ACCOUNT_EXISTS: { status: 400, message: "You have a bank account already. Remove it to add another one." },
   BANK_ACCOUNT_IN_USE: {
     status: 400,
@@ -55,6 +54,10 @@ export const problems = {
   },
   BANK_ACCOUNT_MISSING: { status: 400, message: "Add your bank account first." },
   BANK_ACCOUNT_UNVERIFIED: { status: 400, message: "This bank account is not verified." },
+  BANK_ACCOUNT_TOO_NEW: {
+    status: 400,
+    message: "Withdrawals to a new bank account open 24 hours after it is verified.",
+  },
   DEPOSIT_KNOWN: { status: 400, message: "That reference was used for a deposit already." },
   DEPOSITS_CLOSED: { status: 400, message: "Deposits are closed at the moment." },
   WITHDRAWALS_CLOSED: { status: 400, message: "Withdrawals are closed at the moment. Your money is safe." },
@@ -150,6 +153,10 @@ export const problems = {
   UNSUPPORTED_CONTENT_TYPE: { status: 415, message: "Send the body as application/json." },
   HOST_NOT_ALLOWED: { status: 421, message: "This server does not answer for that host name." },
   TOO_MANY_REQUESTS: { status: 429, message: "Too many requests. Please wait a moment and try again." },
+  TOO_MANY_BANK_ACCOUNTS: {
+    status: 429,
+    message: "You have added five bank accounts within 24 hours. Try again tomorrow.",
+  },
   HEADERS_TOO_LARGE: { status: 431, message: "The address or the headers are too long." },
   SESSION_EXPIRED: { status: 440, message: "Your session has expired. Please start again." },
   INTERNAL_ERROR: { status: 500, message: "Something went wrong on our side. It has been recorded." },
@@ -158,7 +165,6 @@ export const problems = {
     message: "Trading is halted while we look into a problem. Open orders can be cancelled.",
   },
   PROVIDER_UNAVAILABLE: { status: 503, message: "That provider cannot be reached at the moment." },
-  BANK_UNAVAILABLE: { status: 503, message: "The bank cannot be reached at the moment. Nothing has changed." },
   UNAVAILABLE: { status: 503, message: "The exchange is busy or starting. Try again in a moment." },
 } as const satisfies Record<string, ProblemEntry>;
 

@@ -1,8 +1,9 @@
-/** People's bank accounts: in their own name, as the bank says and not as they do. */
-import type { BankAccount } from "@feo/contract";
-import { isSameName } from "../platform/names.ts";
+/** People's bank accounts: in their legal name, as the bank says and not as they do. */
+import { type BankAccount, mostBankAccountsAdded } from "@feo/contract";
+import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
-import type { BankAccountRow, BankStore } from "./bank.store.ts";
+import { type AccountVerdict, type BankAccountRow, judgeOwner } from "./account-verdict.ts";
+import type { BankStore } from "./bank.store.ts";
 import type { BankConnection } from "./bank-connection.ts";
 
 interface NewAccount {
@@ -16,48 +17,56 @@ export interface BankAccounts {
   add(userId: string, account: NewAccount): Promise<BankAccount>;
   find(userId: string): Promise<BankAccount | null>;
   remove(userId: string, id: string): Promise<void>;
-  /** Asks the bank about those that it could not be asked about before. */
+  /** Judges those whose owner's legal name became known or has changed, and those that the bank was silent about. */
   judgeAll(): Promise<void>;
 }
 
 interface BankAccountsDeps {
   readonly store: BankStore;
   readonly bank: BankConnection;
+  readonly tell: (account: BankAccountRow, within: Database) => Promise<void>;
   readonly now: () => number;
 }
 
-export function createBankAccounts({ store, bank, now }: BankAccountsDeps): BankAccounts {
-  /** What the bank says of the account: undefined while it says nothing. */
-  async function judge(account: BankAccountRow): Promise<void> {
-    if (!bank.ownerOf) return;
-    const { name } = await store.holder(account.userId);
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function createBankAccounts({ store, bank, tell, now }: BankAccountsDeps): BankAccounts {
+  /** Until level 1 nobody knows whose name the account would have to be in: it waits. */
+  async function judge(account: BankAccountRow, legalName: string | null): Promise<void> {
+    if (legalName === null) return;
+    const write = (verdict: AccountVerdict) => store.judgeAccount(account.id, verdict, new Date(now()), tell);
+    if (!bank.ownerOf) {
+      // Operators verified it for another name: they look at it again.
+      const again = {
+        status: "PENDING",
+        rejectReason: "",
+        ownerName: account.ownerName,
+        judgedFor: legalName,
+      } as const;
+      return account.status === "VERIFIED" ? write(again) : undefined;
+    }
     const { id: reference, accountNumber, ifsc } = account;
-    const owner = await bank.ownerOf({ reference, accountNumber, ifsc });
-    const reason =
-      owner === undefined
-        ? "The bank has no such account. Check the number and the IFSC."
-        : isSameName(owner, name ?? "")
-          ? ""
-          : "The bank says that this account is in another name than yours.";
-    const status = reason === "" ? "VERIFIED" : "REJECTED";
-    await store.judgeAccount(account.id, { status, rejectReason: reason }, new Date(now()));
+    const owner = account.ownerName || (await bank.ownerOf({ reference, accountNumber, ifsc }));
+    await write(judgeOwner(owner, legalName));
   }
 
   return {
     async add(userId, { accountHolderName, bankName, accountNumber, IFSCCode }) {
-      const { name } = await store.holder(userId);
-      if (!name) throw new ProblemError("NAME_MISSING");
       const at = new Date(now());
-      // One that the bank said no to makes room for the next.
-      const old = await store.accountOf(userId);
-      if (old?.status === "REJECTED") await store.removeAccount(old.id, at);
-      const added = await store.addAccount({
-        ...{ userId, bankName, accountNumber, ifsc: IFSCCode, holder: accountHolderName, status: "PENDING" },
-        ...{ createdAt: at, updatedAt: at },
-      });
-      if (!added) throw new ProblemError("BANK_ACCOUNT_EXISTS");
+      const added = await store.addAccount(
+        {
+          ...{ userId, bankName, accountNumber, ifsc: IFSCCode, holder: accountHolderName, status: "PENDING" },
+          ...{ createdAt: at, updatedAt: at },
+        },
+        { most: mostBankAccountsAdded, since: new Date(now() - dayMs) },
+      );
+      if (added === "exists") throw new ProblemError("BANK_ACCOUNT_EXISTS");
+      if (added instanceof Date) {
+        const retryAfterSeconds = Math.ceil((added.getTime() + dayMs - now()) / 1000);
+        throw new ProblemError("TOO_MANY_BANK_ACCOUNTS", { retryAfterSeconds });
+      }
       // A bank that is silent now is asked again; the account waits.
-      await judge(added).catch(() => undefined);
+      await judge(added, (await store.holder(userId)).legalName).catch(() => undefined);
       return viewAccount((await store.account(added.id)) ?? added);
     },
 
@@ -73,7 +82,7 @@ export function createBankAccounts({ store, bank, now }: BankAccountsDeps): Bank
     },
 
     async judgeAll() {
-      for (const account of await store.unjudgedAccounts()) await judge(account);
+      for (const { account, legalName } of await store.unjudgedAccounts()) await judge(account, legalName);
     },
   };
 }
@@ -81,5 +90,6 @@ export function createBankAccounts({ store, bank, now }: BankAccountsDeps): Bank
 const viewAccount = (row: BankAccountRow): BankAccount => ({
   ...{ id: row.id, userId: row.userId, bankName: row.bankName, accountNumber: row.accountNumber, IFSCCode: row.ifsc },
   ...{ status: row.status, rejectReason: row.rejectReason, accountHolder: row.holder },
+  usableFrom: row.status === "VERIFIED" ? (row.usableFrom?.toISOString() ?? null) : null,
   ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
 });

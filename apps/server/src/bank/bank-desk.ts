@@ -3,10 +3,11 @@ import { randomUUID } from "node:crypto";
 import type { ShownBankAccount } from "@feo/contract";
 import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
-import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
+import { kycPeople, legalName, shownName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { isSameName } from "../platform/names.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { type AccountVerdict, type BankAccountRow, writeAccountVerdict } from "./account-verdict.ts";
 import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
 import type { StatementLine } from "./bank-connection.ts";
 import { claimsOn, createBankLineStore, giveLine } from "./bank-lines.store.ts";
@@ -43,10 +44,11 @@ export const openWithdrawals = (db: Database) =>
   db
     .select({
       ...{ withdrawal: fiatWithdrawals, account: bankAccounts },
-      ...{ feoTag: users.feoTag, name: users.name, kycLevel: users.kycLevel },
+      ...{ feoTag: users.feoTag, name: shownName, kycLevel: users.kycLevel },
     })
     .from(fiatWithdrawals)
     .innerJoin(users, eq(users.id, fiatWithdrawals.userId))
+    .leftJoin(kycPeople, eq(kycPeople.userId, users.id))
     .innerJoin(bankAccounts, eq(bankAccounts.id, fiatWithdrawals.bankAccountId))
     .where(ne(fiatWithdrawals.stage, "done"))
     .orderBy(asc(fiatWithdrawals.createdAt))
@@ -123,7 +125,7 @@ export async function refundLine(within: Database, lineId: string, at: Date): Pr
     .set({ state: "refund", refundReference: line.refundReference ?? randomUUID() })
     .where(eq(bankLines.id, lineId));
   const claims = (await claimsOn(within, line.utr)).map(({ id }) => id);
-  const rejectReason = "It did not come from your own verified account, and was sent back to where it came from.";
+  const rejectReason = "It could not be added to your wallet, and was sent back to the account it came from.";
   await within
     .update(fiatDeposits)
     .set({ status: "REJECTED", rejectReason, updatedAt: at })
@@ -144,14 +146,14 @@ export async function rejectDeposit(within: Database, id: string, reason: string
   if (!rejected) throw new Refusal(`No deposit ${id} waits for its transfer`);
 }
 
-/** Accounts that no bank was asked about, or that it was silent about. */
+/** Accounts of verified people that the bank was silent about, or has in a name that is not quite theirs. */
 export const openAccounts = (db: Database) =>
   db
     .select({ account: bankAccounts, feoTag: users.feoTag, name: legalName })
     .from(bankAccounts)
     .innerJoin(users, eq(users.id, bankAccounts.userId))
     .leftJoin(kycPeople, eq(kycPeople.userId, users.id))
-    .where(and(eq(bankAccounts.status, "PENDING"), isNull(bankAccounts.removedAt)))
+    .where(and(eq(bankAccounts.status, "PENDING"), isNull(bankAccounts.removedAt), isNotNull(legalName)))
     .orderBy(asc(bankAccounts.createdAt))
     .limit(mostListed);
 
@@ -169,11 +171,11 @@ export async function accountOf(db: Database, userId: string): Promise<ShownBank
 async function judgeAccount(
   within: Database,
   id: string,
-  judge: (name: string) => Pick<typeof bankAccounts.$inferSelect, "status" | "rejectReason">,
+  judge: (legalName: string, account: BankAccountRow) => AccountVerdict,
   at: Date,
 ): Promise<void> {
   const [found] = await within
-    .select({ name: legalName })
+    .select({ account: bankAccounts, name: legalName })
     .from(bankAccounts)
     .innerJoin(users, eq(users.id, bankAccounts.userId))
     .leftJoin(kycPeople, eq(kycPeople.userId, users.id))
@@ -185,10 +187,11 @@ async function judgeAccount(
     )
     .for("update", { of: bankAccounts });
   if (!found) throw new Refusal(`No bank account ${id} waits to be verified`);
-  await within
-    .update(bankAccounts)
-    .set({ ...judge(found.name ?? ""), updatedAt: at })
-    .where(eq(bankAccounts.id, id));
+  if (found.name === null)
+    throw new Refusal("Its owner's legal name is not known yet: verification level 1 comes first");
+  const verdict = { ...judge(found.name, found.account), by: "operator" } as const;
+  const written = await writeAccountVerdict(within, id, verdict, at);
+  if (written?.status === "PENDING") throw new Refusal("Another customer has this account, verified");
 }
 
 /** The account is in this name by the bank's word, as operators have found out. */
@@ -196,15 +199,20 @@ export const verifyAccount = (within: Database, id: string, nameAtBank: string, 
   judgeAccount(
     within,
     id,
-    (name) => {
-      if (!isSameName(nameAtBank, name)) throw new Refusal(`${nameAtBank} is not the name of the account: ${name}`);
-      return { status: "VERIFIED", rejectReason: "" };
+    (judgedFor) => {
+      if (!isSameName(nameAtBank, judgedFor)) throw new Refusal(`${nameAtBank} is not ${judgedFor}`);
+      return { status: "VERIFIED", rejectReason: "", ownerName: nameAtBank, judgedFor };
     },
     at,
   );
 
 export const rejectAccount = (within: Database, id: string, reason: string, at: Date): Promise<void> =>
-  judgeAccount(within, id, () => ({ status: "REJECTED", rejectReason: needReason(reason) }), at);
+  judgeAccount(
+    within,
+    id,
+    (judgedFor, { ownerName }) => ({ status: "REJECTED", rejectReason: needReason(reason), ownerName, judgedFor }),
+    at,
+  );
 
 /** Where payouts are made by hand, and this one was not: only people can know. */
 export async function failPayout(within: Database, id: string, reason: string, at: Date): Promise<void> {

@@ -2,14 +2,23 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
-import type { BankAccountRow, BankLineRow, DepositRow, WithdrawalRow } from "./bank.store.ts";
+import type { BankAccountRow } from "./account-verdict.ts";
+import type { BankLineRow, DepositRow, WithdrawalRow } from "./bank.store.ts";
 import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
 import type { StatementLine } from "./bank-connection.ts";
 
 export type BankLineStore = ReturnType<typeof createBankLineStore>;
 
+/** What stands against giving a line to somebody. */
+export interface Objection {
+  /** For operators. */
+  readonly reason: string;
+  /** For the person, who waits for the money. */
+  readonly told: string;
+}
+
 /** What stands against giving a line to who has this account; null where nothing does. */
-type Decide = (line: BankLineRow, account: BankAccountRow | undefined) => string | null;
+type Decide = (line: BankLineRow, account: BankAccountRow | undefined) => Objection | null;
 
 /** What becomes of a line that names one of our payouts. */
 export type ReturnVerdict =
@@ -20,8 +29,6 @@ export type ReturnVerdict =
 
 const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const mostAtOnce = 100;
-/** What the person reads while operators look at it; why exactly is theirs to know. */
-const inReview = "It did not come as expected from your own account. We look at it by hand, usually within a day.";
 
 export function createBankLineStore(db: Database) {
   const setLine = (within: Database, id: string, changes: Partial<BankLineRow>) =>
@@ -90,14 +97,18 @@ export function createBankLineStore(db: Database) {
         const claims = await claimsOn(tx, utr);
         if (!line || claims.length === 0) return "nothing";
         const judged = [];
-        for (const claim of claims) judged.push({ claim, reason: decide(line, await accountOf(tx, claim.userId)) });
-        const winner = judged.find(({ reason }) => reason === null);
+        for (const claim of claims) judged.push({ claim, objection: decide(line, await accountOf(tx, claim.userId)) });
+        const winner = judged.find(({ objection }) => objection === null);
         if (winner) {
           await giveLine(tx, line, winner.claim, at);
           return "matched";
         }
-        if (line.state === "new") await setLine(tx, line.id, { state: "review", reason: judged[0]?.reason ?? "" });
-        await tx.update(fiatDeposits).set({ rejectReason: inReview }).where(isWaitingFor(utr));
+        const reason = judged[0]?.objection?.reason ?? "";
+        if (line.state === "new") await setLine(tx, line.id, { state: "review", reason });
+        for (const { claim, objection } of judged) {
+          const rejectReason = objection?.told ?? "";
+          await tx.update(fiatDeposits).set({ rejectReason }).where(eq(fiatDeposits.id, claim.id));
+        }
         return "review";
       }),
 
@@ -144,9 +155,12 @@ export function createBankLineStore(db: Database) {
         const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.number, userNumber));
         if (!line) return;
         const account = person && (await accountOf(tx, person.id));
-        const reason = decide(line, account);
-        if (!person || reason !== null) {
-          await setLine(tx, lineId, { state: "review", reason: reason ?? "Its reference number is nobody's" });
+        const objection = decide(line, account);
+        if (!person || objection !== null) {
+          await setLine(tx, lineId, {
+            state: "review",
+            reason: objection?.reason ?? "Its reference number is nobody's",
+          });
           return;
         }
         const draft = { userId: person.id, utr: line.utr, status: "PENDING" as const, createdAt: at, updatedAt: at };

@@ -1,9 +1,28 @@
 /** What we write to people about their rupees: what came, what was paid, what was given back. */
 import type { Notice } from "../platform/notice.ts";
-import type { BankAccountRow, DepositRow, WithdrawalRow } from "./bank.store.ts";
+import type { BankAccountRow } from "./account-verdict.ts";
+import type { DepositRow, WithdrawalRow } from "./bank.store.ts";
 import { shownRupees } from "./rupees.ts";
 
 const hidden = (accountNumber: string): string => `•••• ${accountNumber.slice(-4)}`;
+
+const inIndia = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
+
+/** What became of a bank account that was judged. */
+export function accountNotice(account: BankAccountRow): Notice {
+  const { bankName, accountNumber, status, rejectReason, verifiedAt, usableFrom } = account;
+  const facts = [["Account", `${bankName}, ${hidden(accountNumber)}`]] as const;
+  if (status === "REJECTED") return { title: "Your bank account was not verified", text: rejectReason, facts };
+  if (status === "PENDING") {
+    const text = "Somebody is checking that it is in your name, usually within a day.";
+    return { title: "We are checking your bank account", text, facts };
+  }
+  const waits = verifiedAt !== null && usableFrom !== null && usableFrom > verifiedAt;
+  const text = waits
+    ? `You can withdraw to it from ${inIndia.format(usableFrom)} IST. Until then we give you time to tell us if it was not you who added it.`
+    : "You can withdraw rupees to it now.";
+  return { title: "Your bank account is verified", text, facts };
+}
 
 export const depositNotice = ({ paise, utr, wallet }: Pick<DepositRow, "paise" | "utr" | "wallet">): Notice => ({
   title: `Your deposit of ${shownRupees(paise ?? 0n)} has arrived`,

@@ -2,7 +2,7 @@
 import type { WaitingBankAccount, WaitingClaim, WaitingLine } from "@feo/contract";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
-import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
+import { kycPeople, shownName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { fiatDeposits } from "./bank.tables.ts";
 import { openAccounts, openLines } from "./bank-desk.ts";
@@ -20,7 +20,7 @@ const ownerOf = ({ userId, feoTag, name }: Owned) => ({ userId, name: name ?? ""
 
 const claims = (db: Database) =>
   db
-    .select({ deposit: fiatDeposits, userId: users.id, feoTag: users.feoTag, name: legalName })
+    .select({ deposit: fiatDeposits, userId: users.id, feoTag: users.feoTag, name: shownName })
     .from(fiatDeposits)
     .innerJoin(users, eq(users.id, fiatDeposits.userId))
     .leftJoin(kycPeople, eq(kycPeople.userId, users.id));

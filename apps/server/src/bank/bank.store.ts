@@ -1,16 +1,17 @@
 /** The SQL of people's rupees in and out. Whatever may happen twice at once is decided by a row's lock or a unique index. */
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, notInArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { withdrawnSince } from "../wallet/withdrawal-limits.ts";
+import { type AccountVerdict, type BankAccountRow, writeAccountVerdict } from "./account-verdict.ts";
 import { bankAccounts, type bankLines, fiatDeposits, fiatWithdrawals, type WithdrawalStage } from "./bank.tables.ts";
 
-export type BankAccountRow = typeof bankAccounts.$inferSelect;
 export type BankLineRow = typeof bankLines.$inferSelect;
 export type DepositRow = typeof fiatDeposits.$inferSelect;
 export type WithdrawalRow = typeof fiatWithdrawals.$inferSelect;
-type HolderRow = typeof users.$inferSelect;
+/** With the name that the state has for them, once level 1 has confirmed it. What they call themselves is no name to pay to. */
+type HolderRow = typeof users.$inferSelect & { readonly legalName: string | null };
 
 /** Tells somebody of a change, within the transaction that makes it. */
 type Tell<Row> = (row: Row, within: Database) => Promise<void>;
@@ -25,7 +26,6 @@ export type BankStore = ReturnType<typeof createBankStore>;
 export function createBankStore(db: Database) {
   const first = <Row>(rows: readonly Row[]): Row | undefined => rows[0];
 
-  /** By the name that the state has for them, where it was asked: what they call themselves is no name to pay to. */
   async function holder(userId: string): Promise<HolderRow> {
     const row = first(
       await db
@@ -35,7 +35,7 @@ export function createBankStore(db: Database) {
         .where(eq(users.id, userId)),
     );
     if (!row) throw new Error("A bank's customer has no account here");
-    return { ...row.account, name: row.legalName };
+    return { ...row.account, legalName: row.legalName };
   }
 
   const accountOf = async (userId: string): Promise<BankAccountRow | undefined> =>
@@ -54,23 +54,54 @@ export function createBankStore(db: Database) {
     account: async (id: string): Promise<BankAccountRow | undefined> =>
       first(await db.select().from(bankAccounts).where(eq(bankAccounts.id, id))),
 
-    /** Undefined where the person has one, or somebody has this one. */
-    async addAccount(account: typeof bankAccounts.$inferInsert): Promise<BankAccountRow | undefined> {
-      return first(await db.insert(bankAccounts).values(account).onConflictDoNothing().returning());
-    },
+    /** `exists` where the person has one; where too many were added since then, when the first of them was. */
+    addAccount: (
+      account: typeof bankAccounts.$inferInsert,
+      { most, since }: { readonly most: number; readonly since: Date },
+    ): Promise<BankAccountRow | "exists" | Date> =>
+      db.transaction(async (tx) => {
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, account.userId)).for("update");
+        const own = eq(bankAccounts.userId, account.userId);
+        const [current] = await tx
+          .select()
+          .from(bankAccounts)
+          .where(and(own, isNull(bankAccounts.removedAt)));
+        if (current && current.status !== "REJECTED") return "exists";
+        const recent = await tx
+          .select({ createdAt: bankAccounts.createdAt })
+          .from(bankAccounts)
+          .where(and(own, gt(bankAccounts.createdAt, since)))
+          .orderBy(asc(bankAccounts.createdAt));
+        if (recent.length >= most) return recent.at(-most)?.createdAt ?? since;
+        // One that the bank said no to makes room for the next.
+        if (current) {
+          const removed = { removedAt: account.createdAt, updatedAt: account.createdAt };
+          await tx.update(bankAccounts).set(removed).where(eq(bankAccounts.id, current.id));
+        }
+        const [added] = await tx.insert(bankAccounts).values(account).returning();
+        if (!added) throw new Error("The bank account was not written");
+        return added;
+      }),
 
-    async judgeAccount(id: string, judged: Pick<BankAccountRow, "status" | "rejectReason">, at: Date): Promise<void> {
-      await db
-        .update(bankAccounts)
-        .set({ ...judged, updatedAt: at })
-        .where(and(eq(bankAccounts.id, id), eq(bankAccounts.status, "PENDING")));
-    },
+    judgeAccount: (id: string, verdict: AccountVerdict, at: Date, tell: Tell<BankAccountRow>): Promise<void> =>
+      db.transaction(async (tx) => {
+        const judged = await writeAccountVerdict(tx, id, { ...verdict, by: "bank" }, at);
+        if (judged) await tell(judged, tx);
+      }),
 
-    unjudgedAccounts: (): Promise<BankAccountRow[]> =>
+    /** Those that were not judged for the name that their owner has now. One that was rejected is added anew instead. */
+    unjudgedAccounts: (): Promise<{ account: BankAccountRow; legalName: string | null }[]> =>
       db
-        .select()
+        .select({ account: bankAccounts, legalName })
         .from(bankAccounts)
-        .where(and(eq(bankAccounts.status, "PENDING"), isNull(bankAccounts.removedAt)))
+        .innerJoin(users, eq(users.id, bankAccounts.userId))
+        .innerJoin(kycPeople, eq(kycPeople.userId, users.id))
+        .where(
+          and(
+            ...[ne(bankAccounts.status, "REJECTED"), isNull(bankAccounts.removedAt)],
+            sql`${legalName} <> ${bankAccounts.judgedFor}`,
+          ),
+        )
         .limit(50),
 
     /** False while money is on its way to it. */

@@ -23,15 +23,24 @@ export const bankAccounts = pgTable(
     holder: text("holder").notNull(),
     status: text("status").$type<BankAccountStatus>().notNull(),
     rejectReason: text("reject_reason").notNull().default(""),
+    /** In whose name the bank has it; empty until the bank has said so. */
+    ownerName: text("owner_name").notNull().default(""),
+    /** The legal name that it was judged for; empty until then. Under another one it is judged again. */
+    judgedFor: text("judged_for").notNull().default(""),
+    verifiedAt: moment("verified_at"),
+    /** When money may leave to it. */
+    usableFrom: moment("usable_from"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
     removedAt: moment("removed_at"),
   },
   (table) => [
     uniqueIndex("bank_account_of_user").on(table.userId).where(sql`removed_at is null`),
+    // Whoever only says that an account is theirs keeps nobody from it.
     uniqueIndex("bank_account_once")
       .on(table.accountNumber, table.ifsc)
-      .where(sql`removed_at is null and status <> 'REJECTED'`),
+      .where(sql`removed_at is null and status = 'VERIFIED'`),
+    index("bank_account_added").on(table.userId, table.createdAt),
   ],
 );
 

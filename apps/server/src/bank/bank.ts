@@ -25,7 +25,7 @@ import { judgeBank, readBankFigures } from "./bank-books.ts";
 import type { BankConnection } from "./bank-connection.ts";
 import { createBankJobs } from "./bank-jobs.ts";
 import { createBankLineStore } from "./bank-lines.store.ts";
-import { depositNotice, withdrawalNotice } from "./bank-mail.ts";
+import { accountNotice, depositNotice, withdrawalNotice } from "./bank-mail.ts";
 import { createDeposits, viewDeposit } from "./deposits.ts";
 import { createFileBank } from "./file-bank.ts";
 import { moneyKeys } from "./money-keys.ts";
@@ -118,7 +118,10 @@ export function openBank(deps: BankDeps): Bank {
     if (message) await outbox.post(message, { goodForMs: noticeGoodForMs }, within);
   }
 
-  const accounts = createBankAccounts({ store, bank: connection, now });
+  const accounts = createBankAccounts({
+    ...{ store, bank: connection, now },
+    tell: (account, within) => write(account.userId, accountNotice(account), within),
+  });
   const deposits = createDeposits({
     ...{ store, lines, now },
     tell: (deposit, within) => write(deposit.userId, depositNotice(deposit), within),

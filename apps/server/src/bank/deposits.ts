@@ -7,11 +7,12 @@ import type { FiatDeposit } from "@feo/contract";
 import { mainWallet, spotWallet, type Wallet } from "@feo/exchange";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
-import type { BankAccountRow, BankLineRow, BankStore, DepositRow, WithdrawalRow } from "./bank.store.ts";
+import type { BankAccountRow } from "./account-verdict.ts";
+import type { BankLineRow, BankStore, DepositRow, WithdrawalRow } from "./bank.store.ts";
 import type { StatementLine } from "./bank-connection.ts";
-import type { BankLineStore, ReturnVerdict } from "./bank-lines.store.ts";
+import type { BankLineStore, Objection, ReturnVerdict } from "./bank-lines.store.ts";
 import { moneyKeys } from "./money-keys.ts";
-import { rupeesText } from "./rupees.ts";
+import { rupeesText, shownRupees } from "./rupees.ts";
 
 export interface Deposits {
   post(userId: string, utr: string): Promise<FiatDeposit>;
@@ -94,12 +95,23 @@ export function createDeposits({ store, lines, leastPaise, tell, credit, now }: 
   };
 }
 
+const byHand = "Somebody is looking at it, usually within a day.";
+
 /** Why a line is not simply this person's money; null where it is. */
-function objectionTo(line: BankLineRow, account: BankAccountRow | undefined, least: bigint): string | null {
-  if (account?.status !== "VERIFIED") return "The person has no verified bank account any more";
+function objectionTo(line: BankLineRow, account: BankAccountRow | undefined, least: bigint): Objection | null {
+  if (account?.status !== "VERIFIED") {
+    const told = `You have no verified bank account at the moment. ${byHand}`;
+    return { reason: "The person has no verified bank account any more", told };
+  }
   const isTheirs = line.accountNumber === account.accountNumber && line.ifsc.slice(0, 4) === account.ifsc.slice(0, 4);
-  if (!isTheirs) return "It was sent from another account than the person's own";
-  if (line.paise < least) return "It is below the smallest deposit";
+  if (!isTheirs) {
+    const told = `It did not come from your verified bank account. ${byHand}`;
+    return { reason: "It was sent from another account than the person's own", told };
+  }
+  if (line.paise < least) {
+    const told = `It is less than the smallest deposit of ${shownRupees(least)}. ${byHand}`;
+    return { reason: "It is below the smallest deposit", told };
+  }
   return null;
 }
 

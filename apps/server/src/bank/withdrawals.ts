@@ -10,6 +10,7 @@ import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { createTurns } from "../platform/turns.ts";
 import { dailyLimitAt, heldUntil, startOfDay } from "../wallet/withdrawal-limits.ts";
+import { isOwnAccount } from "./account-verdict.ts";
 import type { BankStore, WithdrawalRow } from "./bank.store.ts";
 import { type BankConnection, BankRefused, type PayoutState } from "./bank-connection.ts";
 import { readRupees, rupeesText, shownRupees } from "./rupees.ts";
@@ -76,12 +77,14 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
     if (!limit) throw new ProblemError("KYC_LEVEL_TOO_LOW");
     const account = await store.accountOf(userId);
     if (account?.id !== bankAccountId) throw new ProblemError("BANK_ACCOUNT_NOT_FOUND");
-    if (account.status !== "VERIFIED") throw new ProblemError("BANK_ACCOUNT_UNVERIFIED");
+    const person = await store.holder(userId);
+    if (!isOwnAccount(account, person.legalName)) throw new ProblemError("BANK_ACCOUNT_UNVERIFIED");
+    if (!account.usableFrom || account.usableFrom.getTime() > now()) throw new ProblemError("BANK_ACCOUNT_TOO_NEW");
     const paise = readRupees(amount);
     if (paise < leastPaise || paise <= feePaise) throw new ProblemError("AMOUNT_TOO_SMALL");
     const most = readRupees(limit.inr);
     if (paise > most) throw new ProblemError("DAILY_LIMIT_REACHED");
-    if (heldUntil(await store.holder(userId), now())) throw new ProblemError("WITHDRAWALS_ON_HOLD");
+    if (heldUntil(person, now())) throw new ProblemError("WITHDRAWALS_ON_HOLD");
     return { paise, feePaise, automaticPaise, most };
   }
 
@@ -89,7 +92,7 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
   async function step(row: WithdrawalRow, before?: WithdrawalRow): Promise<WithdrawalRow | undefined> {
     const { id, paise, feePaise } = row;
     const at = { updatedAt: new Date(now()) };
-    const { number: userNumber, frozenAt } = await store.holder(row.userId);
+    const { number: userNumber, frozenAt, legalName } = await store.holder(row.userId);
     switch (row.stage) {
       case "requested": {
         const isHeld = await money.hold({ userNumber, paise, name: id });
@@ -105,6 +108,11 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
         // Nothing new leaves while withdrawals are closed; what the bank may have heard of goes on.
         if (!(await rules()).isOpen) return undefined;
         if (frozenAt) return store.advance(id, ["approved"], { stage: "held", note: "The account is frozen", ...at });
+        // The owner's legal name may have changed since it was asked for, and with it whose account that is.
+        if (!(await isStillTheirs(row, legalName))) {
+          const note = "The bank account is not verified in the customer's legal name any more";
+          return store.advance(id, ["approved"], { stage: "held", note, ...at });
+        }
         // Written before the bank hears of it: from now on it may have.
         return store.advance(id, ["approved"], { stage: "sent", status: "PROCESSING", ...at });
       case "sent":
@@ -132,13 +140,18 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
     }
   }
 
+  async function isStillTheirs({ bankAccountId }: WithdrawalRow, legalName: string | null): Promise<boolean> {
+    const account = await store.account(bankAccountId);
+    return account !== undefined && isOwnAccount(account, legalName);
+  }
+
   async function askBank(row: WithdrawalRow): Promise<PayoutState | undefined> {
     const known = await bank.payoutState(row.id);
     if (known) return known;
     if (!(await rules()).isOpen) return undefined;
     const account = await store.account(row.bankAccountId);
     if (!account) throw new Error("A withdrawal's bank account is gone");
-    const { accountNumber, ifsc, holder: name } = account;
+    const { accountNumber, ifsc, ownerName: name } = account;
     return bank.pay({ reference: row.id, paise: row.paise - row.feePaise, accountNumber, ifsc, name });
   }
 

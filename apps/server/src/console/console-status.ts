@@ -58,7 +58,8 @@ export function createConsoleStatus({ db, sequencer, isInStep, onError, now }: S
           (select count(*)::int from fiat_withdrawal where stage = 'held')
             + (select count(*)::int from crypto_withdrawal where stage = 'held') as withdrawals,
           (select count(*)::int from bank_line where direction = 'credit' and state = 'review') as deposits,
-          (select count(*)::int from bank_account where status = 'PENDING' and removed_at is null) as "bankAccounts",
+          (select count(*)::int from bank_account b join account a on a.id = b.user_id join kyc_person p on p.user_id = a.id
+            where b.status = 'PENDING' and b.removed_at is null and a.kyc_level > 0 and p.name <> '') as "bankAccounts",
           (select count(*)::int from operator_proposal where state = 'open') as proposals,
           (select coalesce(max(sequence), 0)::int from audit_entry) as entries`);
       const { entries = 0, kyc = 0, withdrawals = 0, deposits = 0, bankAccounts = 0, proposals = 0 } = rows[0] ?? {};

@@ -1,4 +1,5 @@
 /** Fills a demo database: coins, networks, markets, fees, people. Running it again adds what is missing and changes nothing. */
+import { sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { writeFirstData } from "../market/first-data.ts";
 import { coins, exchangeRates, feeTiers, markets, networks } from "../market/market.tables.ts";
@@ -36,6 +37,9 @@ export async function seedDemo(db: Database): Promise<void> {
       .insert(users)
       .values(botPeople.map(({ feoTag, name, kycLevel }) => ({ feoTag, name, kycLevel, isDemo: true, settings: {} })))
       .onConflictDoNothing();
+    // Who has a level has the legal name that comes with it.
+    await tx.execute(sql`insert into kyc_person (user_id, name)
+      select id, name from account where is_demo and kyc_level > 0 and name is not null on conflict do nothing`);
   });
 }
 

@@ -48,8 +48,11 @@ export const kycPeople = pgTable(
   (table) => [index("kyc_person_pan").on(table.panKey)],
 );
 
-/** In a query of accounts with `kycPeople` joined: the name before the law where it is known, else the one they gave. */
-export const legalName = sql<string | null>`coalesce(nullif(${kycPeople.name}, ''), ${users.name})`;
+/** In a query of accounts with `kycPeople` joined: the name before the law, once level 1 has confirmed it. */
+export const legalName = sql<string | null>`case when ${users.kycLevel} > 0 then nullif(${kycPeople.name}, '') end`;
+
+/** The same, or else the name they gave themselves: to be shown, never to be relied on. */
+export const shownName = sql<string | null>`coalesce(nullif(${kycPeople.name}, ''), ${users.name})`;
 
 export const kycVerdicts = pgTable(
   "kyc_level",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameName } from "./names.ts";
+import { isSameName, likenessOf } from "./names.ts";
 
 test.each([
   ["Asha Kulkarni", "ASHA KULKARNI"],
@@ -23,4 +23,21 @@ test.each([
   ["Mr", "Mrs"],
 ])("%s and %s are not", (one, other) => {
   expect([isSameName(one, other), isSameName(other, one)]).toEqual([false, false]);
+});
+
+test.each([
+  ["Asha Kulkarni", "ASHA  KULKARNI", "same"],
+  ["Asha Kulkarni", "Mrs. Kulkarni Asha", "same"],
+  ["Ram Kumar", "RAMKUMAR", "same"],
+  ["José García", "Garcia Jose", "same"],
+  ["Asha Kulkarni", "A Kulkarni", "similar"],
+  ["Asha Kulkarni", "Asha R Kulkarni", "similar"],
+  ["Asha Rao Kulkarni", "Asha Kulkarni", "similar"],
+  ["Asha Kulkarni", "Asha Menon", "different"],
+  ["Asha Kulkarni", "Asha", "different"],
+  ["Asha Kulkarni", "", "different"],
+  ["", "", "different"],
+  ["Mr", "Mr", "different"],
+])("%s and %s are %s", (one, other, likeness) => {
+  expect([likenessOf(one, other), likenessOf(other, one)]).toEqual([likeness, likeness]);
 });

@@ -1,4 +1,4 @@
-/** Whether two spellings are one person's name: banks write in capitals, leave parts out, and add titles. Pure. */
+/** How alike two spellings of a name are: banks write in capitals, leave parts out, and add titles. Pure. */
 const titles = new Set(["mr", "mrs", "ms", "miss", "dr", "shri", "smt", "kumari", "sri"]);
 
 function partsOf(name: string): string[] {
@@ -10,12 +10,22 @@ function partsOf(name: string): string[] {
 const fits = (one: string, other: string): boolean =>
   one === other || (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
 
+/** `same`: only case, accents, spacing, titles and the order of words differ. `similar`: initials, or words one side lacks. */
+export type Likeness = "same" | "similar" | "different";
+
+export function likenessOf(one: string, other: string): Likeness {
+  const [left, right] = [partsOf(one), partsOf(other)];
+  if (left.length === 0 || right.length === 0) return "different";
+  const isSame = left.toSorted().join(" ") === right.toSorted().join(" ") || left.join("") === right.join("");
+  if (isSame) return "same";
+  return isSimilar(left, right) ? "similar" : "different";
+}
+
+export const isSameName = (one: string, other: string): boolean => likenessOf(one, other) !== "different";
+
 /** The shorter name is wholly in the longer one, and at least one part of it is written out on both sides. */
-export function isSameName(one: string, other: string): boolean {
-  const [shorter, longer] = [partsOf(one), partsOf(other)].sort((left, right) => left.length - right.length) as [
-    string[],
-    string[],
-  ];
+function isSimilar(one: readonly string[], other: readonly string[]): boolean {
+  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
   if (shorter.length < 2 && longer.length > 1) return false;
   const left = [...longer];
   let whole = 0;

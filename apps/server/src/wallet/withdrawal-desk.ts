@@ -3,10 +3,9 @@ import { and, asc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { bankAccounts, fiatWithdrawals } from "../bank/bank.tables.ts";
 import { cryptoWithdrawals, listedAddresses } from "../chain/chain.tables.ts";
-import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
+import { kycPeople, legalName, shownName } from "../kyc/kyc.tables.ts";
 import { coins, networks } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
-import { isSameName } from "../platform/names.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { moneyHolds } from "../sequencer/sequencer.tables.ts";
 import type { Target } from "./withdrawal-checks.ts";
@@ -52,7 +51,7 @@ type Which = (table: Table) => SQL | undefined;
 async function rupeesAsked(db: Database, which: Which): Promise<AskedWithdrawal[]> {
   const rows = await db
     .select({
-      ...{ withdrawal: fiatWithdrawals, account: bankAccounts, person: users, name: legalName },
+      ...{ withdrawal: fiatWithdrawals, account: bankAccounts, person: users, name: shownName, legalName },
       ...{ coin: coins, heldUnits: moneyHolds.units },
     })
     .from(fiatWithdrawals)
@@ -64,7 +63,7 @@ async function rupeesAsked(db: Database, which: Which): Promise<AskedWithdrawal[
     .where(which(fiatWithdrawals))
     .orderBy(asc(fiatWithdrawals.createdAt))
     .limit(mostListed);
-  return rows.map(({ withdrawal, account, person, name, coin, heldUnits }) => {
+  return rows.map(({ withdrawal, account, person, name, legalName: nameBeforeTheLaw, coin, heldUnits }) => {
     const finer = 10n ** BigInt(coin.decimals - bankDecimals);
     const { id, paise, feePaise, stage, status, pausedAt, note, rejectReason, createdAt } = withdrawal;
     return {
@@ -82,7 +81,7 @@ async function rupeesAsked(db: Database, which: Which): Promise<AskedWithdrawal[
       ...{ to: account.accountNumber, bank: account, network: "", networkKey: "" },
       target: {
         ...{ kind: "bank", isVerified: account.status === "VERIFIED", isRemoved: account.removedAt !== null },
-        isOwnName: isSameName(account.holder, name ?? ""),
+        isOwnName: account.judgedFor === nameBeforeTheLaw,
       },
       heldUnits: heldUnits === null ? null : BigInt(heldUnits),
     };
@@ -100,7 +99,7 @@ async function coinsAsked(db: Database, which: Which): Promise<AskedWithdrawal[]
   );
   const rows = await db
     .select({
-      ...{ withdrawal: cryptoWithdrawals, person: users, name: legalName, coin: coins },
+      ...{ withdrawal: cryptoWithdrawals, person: users, name: shownName, coin: coins },
       ...{ network: networks.networkName, listed: listedAddresses, heldUnits: moneyHolds.units },
     })
     .from(cryptoWithdrawals)

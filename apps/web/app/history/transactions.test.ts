@@ -49,7 +49,14 @@ const paidOut: FiatWithdrawal = {
 
 const bankAccount: BankAccount = {
   ...{ id: "b-1", userId: "u", bankName: "Sahyadri Bank", accountNumber: "50100200300401", IFSCCode: "SAHY0001201" },
-  ...{ status: "VERIFIED", rejectReason: "", accountHolder: "Asha Kulkarni", createdAt, updatedAt: createdAt },
+  ...{
+    status: "VERIFIED",
+    rejectReason: "",
+    accountHolder: "Asha Kulkarni",
+    usableFrom: createdAt,
+    createdAt,
+    updatedAt: createdAt,
+  },
 };
 
 const [own, sender] = ["0x52908400098527886E0F7030069857D2E4169EE7", "0x8617E340B3D01FA5F11F306F4090FD50E238070D"];

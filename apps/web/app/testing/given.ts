@@ -139,7 +139,14 @@ export function giveExchange(): void {
 /** The person's own bank account, as the bank has confirmed it. */
 export const givenAccount = (more: Partial<BankAccount> = {}): BankAccount => ({
   ...{ id: "b1", userId: "1", bankName: "HDFC Bank", accountNumber: "000123456789", IFSCCode: "HDFC0001234" },
-  ...{ status: "VERIFIED", rejectReason: "", accountHolder: "Asha Verma", createdAt: at, updatedAt: at },
+  ...{
+    status: "VERIFIED",
+    rejectReason: "",
+    accountHolder: "Asha Verma",
+    usableFrom: at,
+    createdAt: at,
+    updatedAt: at,
+  },
   ...more,
 });
 

@@ -18,7 +18,7 @@ export function BankAccountStep({ facts, task, onDone }: StepProps) {
       <>
         <Reason facts={facts} task={task} className="mb-5" />
         <StepText className="mb-5">
-          Your rupees go to this account and come from it. It must be in your own name, as on your PAN. We send ₹1 to
+          You deposit from this account and withdraw to it. It must be in your legal name, as on your PAN. We send ₹1 to
           it, and your bank tells us whose it is.
         </StepText>
         <ToAccounts label="Add a bank account" />
@@ -36,8 +36,7 @@ export function BankAccountStep({ facts, task, onDone }: StepProps) {
       <StepFacts facts={holder} className="mb-5" />
       {task.state === "checking" ? (
         <p role="status" className="max-w-[600px] text-14 text-quiet">
-          The bank has not told us yet whose account it is. We ask again by ourselves; go on with the other tasks
-          meanwhile.
+          We are checking that this account is yours. This can take up to a day. You can do the other tasks meanwhile.
         </p>
       ) : task.state === "done" ? (
         <div className="flex flex-wrap gap-3">

@@ -19,6 +19,6 @@ export const kycWith = ({ level1, level2, level3 }: Changes = {}): Kyc => ({
 
 export const bankAccountOf = (status: BankAccount["status"]): BankAccount => ({
   ...{ id: "b1", userId: "u1", bankName: "Sahyadri Bank", accountNumber: "50100200300401", IFSCCode: "SAHY0001201" },
-  ...{ status, rejectReason: "", accountHolder: "Asha Kulkarni" },
+  ...{ status, rejectReason: "", accountHolder: "Asha Kulkarni", usableFrom: null },
   ...{ createdAt: "2026-11-16T00:00:00.000Z", updatedAt: "2026-11-16T00:00:00.000Z" },
 });

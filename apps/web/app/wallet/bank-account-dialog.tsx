@@ -2,7 +2,7 @@
 import type { BankAccount } from "@feo/contract";
 import { Banner, Button, Field, TextInput, toast } from "@feo/ui";
 import { type ReactNode, useState } from "react";
-import { ApiFailure, addBankAccount } from "../data/index.ts";
+import { addBankAccount } from "../data/index.ts";
 import { FailureNote } from "../frame/failure-note.tsx";
 import { FlowDialog } from "../frame/flow-dialog.tsx";
 import { useAct } from "../frame/use-act.ts";
@@ -20,13 +20,13 @@ export function BankAccountDialog({ name, refused, onClose }: BankAccountDialogP
   return (
     <FlowDialog
       title="Add your bank account"
-      description="In your own name. We send ₹1 to it to learn whose it is."
+      description="It must be in your legal name. We send ₹1 to it, and the bank tells us whose it is."
       onClose={onClose}
     >
       {refused ? (
         <div role="alert" className="mb-4">
           <Banner tone="error" title="The bank did not confirm this account">
-            {refused.rejectReason} Correct it, or use another one.
+            {refused.rejectReason}
           </Banner>
         </div>
       ) : null}
@@ -51,7 +51,7 @@ function AccountForm({ name, refused, onClose }: BankAccountDialogProps) {
   const finish = (status: BankAccount["status"]) => {
     if (status === "REJECTED") return;
     if (status === "VERIFIED") toast({ tone: "success", message: "Your bank account is verified." });
-    else toast({ message: "Your bank account is added.", description: "The bank is asked whose it is." });
+    else toast({ message: "Your bank account is added.", description: "We are checking that it is yours." });
     onClose();
   };
 
@@ -89,9 +89,9 @@ function AccountForm({ name, refused, onClose }: BankAccountDialogProps) {
         void run(async () => finish((await addBankAccount(body as unknown as AccountDraft)).status));
       }}
     >
-      <FailureNote failure={failure && inWordsHere(failure)} />
+      <FailureNote failure={failure} />
       {part("accountHolderName", "Account holder", {
-        hint: "Your own name, as your bank has it",
+        hint: "Your name, as your bank has it",
         autoComplete: "name",
         maxLength: 80,
       })}
@@ -102,7 +102,7 @@ function AccountForm({ name, refused, onClose }: BankAccountDialogProps) {
         Add the bank account
       </Button>
       <p role="status" className="text-center text-13 text-quiet empty:hidden">
-        {isBusy ? "The bank is asked whose account it is…" : ""}
+        {isBusy ? "Asking the bank whose account it is…" : ""}
       </p>
     </form>
   );
@@ -111,10 +111,3 @@ function AccountForm({ name, refused, onClose }: BankAccountDialogProps) {
 type Rest = Omit<React.ComponentProps<typeof TextInput>, "name" | "value" | "onChange" | "onBlur"> & {
   readonly hint?: ReactNode;
 };
-
-/** The form is there only for who has no account: then it is somebody else's, which the general sentence does not say. */
-function inWordsHere(failure: ApiFailure): ApiFailure {
-  if (failure.code !== "BANK_ACCOUNT_EXISTS") return failure;
-  const words = "This bank account is in use with another account at Feo. Use one that is only yours.";
-  return new ApiFailure(words, { code: failure.code, status: failure.status });
-}

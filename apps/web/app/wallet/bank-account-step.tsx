@@ -11,7 +11,7 @@ import { Loaded } from "../frame/loaded.tsx";
 import { useAct } from "../frame/use-act.ts";
 import { BankAccountDialog } from "./bank-account-dialog.tsx";
 import { GateBox } from "./step-list.tsx";
-import { type Gate, levelGate } from "./verification-gate.ts";
+import { levelGate } from "./verification-gate.ts";
 
 /** The account that money may go to and come from; null while there is none that the bank has confirmed. */
 export function useVerifiedAccount(): BankAccount | null {
@@ -19,17 +19,17 @@ export function useVerifiedAccount(): BankAccount | null {
   return account?.status === "VERIFIED" ? account : null;
 }
 
-const nameGate: Gate = {
-  title: "Set your name first",
-  text: "The bank account must be in your own name, so we need to know it.",
-  action: { label: "Add your name", to: "/dashboard/account" },
-};
-
 /** All that can stand here takes the same room, so that nothing below moves when it is known. */
 const place = "min-h-24 max-sm:min-h-39";
 
-/** `rule` says what the account is for: where money comes from, or where it goes. */
-export function BankAccountPart({ rule }: { rule: string }) {
+interface BankAccountPartProps {
+  /** What the account is for: where money comes from, or where it goes. */
+  readonly rule: string;
+  /** What is said of a verified account instead, where there is more to say. */
+  readonly standing?: ((account: BankAccount) => string | undefined) | undefined;
+}
+
+export function BankAccountPart({ rule, standing }: BankAccountPartProps) {
   const { user } = useSession();
   const answer = useOwnQuery(bankAccountQuery(), ({ bankAccount }) => bankAccount?.status === "PENDING");
   const skeleton = <Skeleton className={cx("rounded-panel", place)} />;
@@ -38,8 +38,9 @@ export function BankAccountPart({ rule }: { rule: string }) {
   return (
     <Loaded answer={answer} skeleton={skeleton}>
       {({ bankAccount }) => {
-        if (bankAccount && bankAccount.status !== "REJECTED") return <AccountCard account={bankAccount} rule={rule} />;
-        if (user.name === "") return <GateBox gate={nameGate} className={place} />;
+        if (bankAccount && bankAccount.status !== "REJECTED") {
+          return <AccountCard account={bankAccount} rule={standing?.(bankAccount) ?? rule} />;
+        }
         return <NoAccount name={user.name} refused={bankAccount} rule={rule} />;
       }}
     </Loaded>
@@ -115,7 +116,7 @@ function AccountCard({ account, rule }: { account: BankAccount; rule: string }) 
         </Button>
       </div>
       <p role="status" className="mt-2 border-line border-t pt-2 text-13 text-quiet">
-        {status === "PENDING" ? "The bank has not told us yet whose account it is. We ask again by ourselves." : rule}
+        {status === "PENDING" ? "We are checking that this account is yours. This can take up to a day." : rule}
       </p>
       {isAsking ? <RemoveDialog account={account} onClose={() => setAsking(false)} /> : null}
     </div>

@@ -86,22 +86,13 @@ describe("KYC-025 before money can come", () => {
     expect(utrField().disabled).toBe(true);
   });
 
-  test("then a name", async () => {
-    fakeApi.answer(readProfile, givenUser({ kycLevel: 1, name: "" }));
+  test("a sixth account within a day is refused in words", async () => {
     fakeApi.answer(readBankAccount, { bankAccount: null });
-    const page = openPage(path);
-    await screen.findByText("Set your name first");
-    await page.user.click(screen.getByRole("link", { name: "Add your name" }));
-    await waitFor(() => expect(page.address()).toBe("/dashboard/account"));
-  });
-
-  test("an account that another person uses is refused in words", async () => {
-    fakeApi.answer(readBankAccount, { bankAccount: null });
-    fakeApi.refuse(addBankAccount, "BANK_ACCOUNT_EXISTS");
+    fakeApi.refuse(addBankAccount, "TOO_MANY_BANK_ACCOUNTS");
     const page = openPage(path);
     await page.user.click(await screen.findByRole("button", { name: "Add a bank account" }));
     await fillAccount(page, theirs);
-    await screen.findByText(/This bank account is in use with another account at Feo\./);
+    await screen.findByText(/You have added five bank accounts within 24 hours\./);
   });
 
   test("BANK-010 an account that the bank is silent about waits, and is verified without a reload", async () => {

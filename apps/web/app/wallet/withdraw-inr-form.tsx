@@ -7,6 +7,7 @@ import { indianMoment } from "../frame/indian-date.ts";
 import { isZero } from "../frame/worth.ts";
 import { AmountField } from "./amount-field.tsx";
 import { inWords } from "./amount-words.ts";
+import { openingOf } from "./new-account.ts";
 import { Facts } from "./step-list.tsx";
 import { useWishKeys } from "./use-sending.ts";
 import { dailyLimitOf } from "./verification-gate.ts";
@@ -38,7 +39,7 @@ export function WithdrawInrForm({ fiat, account }: WithdrawInrFormProps) {
       ? "Add a bank account first."
       : limits?.heldUntil
         ? `Withdrawals wait until ${indianMoment(limits.heldUntil)}.`
-        : undefined;
+        : openingOf(account, Date.now());
   // The dialogs stand outside of the form: what is submitted in them is not this.
   return (
     <>

@@ -95,6 +95,16 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
     expect(amountField().value).toBe("");
   });
 
+  test("to an account that is new says when it can leave, and does not leave before", async () => {
+    const usableFrom = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+    fakeApi.answer(readBankAccount, { bankAccount: givenAccount({ usableFrom }) });
+    const page = await openWithdraw();
+    await fillAmount(page, "1500");
+    const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Withdraw ₹1,500.00" });
+    expect(button.disabled).toBe(true);
+    expect(screen.getAllByText(/^This account is new\. You can withdraw to it from/)).toHaveLength(2);
+  });
+
   test("that the bank cannot pay is rejected with its reason", async () => {
     made = [withdrawal("w1", { status: "REJECTED", rejectReason: "The account is closed" })];
     await openWithdraw();

@@ -2,6 +2,7 @@
 import { Skeleton } from "@feo/ui";
 import { browserData, coinsQuery, serverData, usePageQuery, useSession } from "../data/index.ts";
 import { BankAccountPart, useVerifiedAccount } from "./bank-account-step.tsx";
+import { openingOf } from "./new-account.ts";
 import { MoneyColumns, MoneyTitle, Step } from "./step-list.tsx";
 import { WithdrawInrForm } from "./withdraw-inr-form.tsx";
 import { WithdrawalList } from "./withdrawal-list.tsx";
@@ -20,7 +21,10 @@ export default function WithdrawInrPage() {
       <MoneyTitle title="Withdraw INR">From your main wallet to your own bank account.</MoneyTitle>
       <MoneyColumns aside={<WithdrawalList />}>
         <Step place={1} title="Your bank account" state={account ? "done" : "now"}>
-          <BankAccountPart rule="Withdrawals go only to a verified account in your own name." />
+          <BankAccountPart
+            rule="Withdrawals go only to a verified account in your own name."
+            standing={(own) => openingOf(own, Date.now())}
+          />
         </Step>
         <Step place={2} title="How much" state={account ? "now" : "waits"}>
           {fiat ? <WithdrawInrForm fiat={fiat} account={account} /> : <Skeleton className="h-80 rounded-panel" />}

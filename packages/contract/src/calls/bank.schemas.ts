@@ -23,7 +23,7 @@ const done = z.object({});
 export const addBankAccountIo = {
   summary: "Adds the bank account that rupees go to and come from; a rupee sent to it tells whose it is",
   tag: "User",
-  errors: ["BANK_ACCOUNT_EXISTS", "NAME_MISSING", "BANK_UNAVAILABLE"] as const,
+  errors: ["BANK_ACCOUNT_EXISTS", "TOO_MANY_BANK_ACCOUNTS"] as const,
   body: z.strictObject({
     accountHolderName: holderNameInput,
     bankName: bankNameInput,
@@ -72,9 +72,15 @@ export const withdrawFiatIo = {
   summary: "Pays rupees out to the bank account; the fee is taken out of the amount",
   tag: "Transaction",
   errors: [
-    ...(["KYC_LEVEL_TOO_LOW", "BANK_ACCOUNT_NOT_FOUND", "BANK_ACCOUNT_UNVERIFIED", "AMOUNT_TOO_PRECISE"] as const),
-    ...(["AMOUNT_TOO_SMALL", "AMOUNT_TOO_LARGE", "DAILY_LIMIT_REACHED", "WITHDRAWALS_ON_HOLD"] as const),
-    ...(["WITHDRAWALS_CLOSED", "INSUFFICIENT_BALANCE", "IDEMPOTENCY_KEY_REUSED", "TRADING_HALTED"] as const),
+    ...(["KYC_LEVEL_TOO_LOW", "BANK_ACCOUNT_NOT_FOUND", "BANK_ACCOUNT_UNVERIFIED", "BANK_ACCOUNT_TOO_NEW"] as const),
+    ...(["AMOUNT_TOO_PRECISE", "AMOUNT_TOO_SMALL", "AMOUNT_TOO_LARGE", "DAILY_LIMIT_REACHED"] as const),
+    ...([
+      "WITHDRAWALS_ON_HOLD",
+      "WITHDRAWALS_CLOSED",
+      "INSUFFICIENT_BALANCE",
+      "IDEMPOTENCY_KEY_REUSED",
+      "TRADING_HALTED",
+    ] as const),
   ] as const,
   body: z.strictObject({ bankAccountId: z.string(), amount: positiveDecimalInput }),
   output: z.object({ tx: fiatWithdrawalSchema }),

@@ -15,6 +15,11 @@ export type FiatDepositStatus = (typeof fiatDepositStatuses)[number];
 export const withdrawalStatuses = ["PENDING", "PROCESSING", "SUCCESS", "CANCELLED", "REJECTED"] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
+/** Money can leave to a bank account at once where it is the first that was verified; every later one waits this long. */
+export const newBankAccountHours = 24;
+/** In 24 hours. Each makes us ask the bank whose account it is. */
+export const mostBankAccountsAdded = 5;
+
 /** BANK-004. The number is whole only for its owner. */
 export const bankAccountSchema = z.object({
   id: z.string(),
@@ -26,6 +31,8 @@ export const bankAccountSchema = z.object({
   /** Why it was rejected; empty otherwise. */
   rejectReason: z.string(),
   accountHolder: z.string(),
+  /** From when on rupees can be withdrawn to it; null until it is verified. */
+  usableFrom: z.nullable(moment),
   createdAt: moment,
   updatedAt: moment,
 });

@@ -1,0 +1,151 @@
+/** Whose bank account money may leave to: its owner's by law, whatever they call themselves and whenever that is known. */
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createBankFloor } from "./bank-floor.ts";
+
+const floor = await createBankFloor();
+const { accountOf, becomes, clock, give, letters, nextAccount, operator, query, removeAccount, tellBank, withdraw } =
+  floor;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A new account at the world's bank. */
+async function open(holder: string): Promise<{ accountNumber: string; IFSCCode: string }> {
+  const { accountNumber = "", ifsc = "" } = await tellBank("accounts", { holder });
+  return { accountNumber, IFSCCode: ifsc };
+}
+
+const becomeKnownAs = (feoTag: string, legalName: string) =>
+  query(
+    `with person as (update account set kyc_level = 1 where feo_tag = $1 returning id)
+     insert into kyc_person (user_id, name) select id, $2 from person
+     on conflict (user_id) do update set name = excluded.name`,
+    [feoTag, legalName],
+  );
+
+const becomesStatus = (feoTag: string, status: string) =>
+  expect.poll(async () => (await accountOf(feoTag))["status"]).toBe(status);
+
+beforeAll(async () => {
+  await operator("add meera");
+  await operator("add arjun");
+  for (const feoTag of ["asha", "ravi", "nila"]) await give(feoTag, 100_000);
+});
+
+beforeEach(async () => {
+  await query("update bank_account set removed_at = now(), verified_at = null, created_at = 'epoch'");
+  await query("update account set kyc_level = case feo_tag when 'nila' then 0 else 1 end, name = feo_tag");
+  await query("delete from kyc_person");
+  await becomeKnownAs("asha", "Asha Kulkarni");
+  await becomeKnownAs("ravi", "Ravi Menon");
+  letters.length = 0;
+});
+
+afterEach(() => expect(floor.errors).toEqual([]));
+
+describe("somebody else's account", () => {
+  test("is not theirs by a display name that was changed to its owner's", async () => {
+    const mules = await open("Harish Gowda");
+    await query("update account set name = 'Harish Gowda' where feo_tag = 'asha'");
+    expect(await nextAccount("asha", mules)).toMatchObject({ status: "REJECTED", usableFrom: null });
+    await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "BANK_ACCOUNT_UNVERIFIED" });
+    expect(letters).toEqual(["Your bank account was not verified"]);
+  });
+
+  test("that was added before verification is judged by the name that verification brings", async () => {
+    const mules = await open("Harish Gowda");
+    await query("update account set name = 'Harish Gowda' where feo_tag = 'nila'");
+    expect(await nextAccount("nila", mules)).toMatchObject({ status: "PENDING" });
+    await becomeKnownAs("nila", "Nila Das");
+    await expect(withdraw("nila", "1000")).rejects.toMatchObject({ code: "BANK_ACCOUNT_UNVERIFIED" });
+    await becomesStatus("nila", "REJECTED");
+  });
+
+  test("and an own one that was added before verification is verified with it", async () => {
+    const own = await open("NILA DAS");
+    expect(await nextAccount("nila", own)).toMatchObject({ status: "PENDING", usableFrom: null });
+    await becomeKnownAs("nila", "Nila Das");
+    await becomesStatus("nila", "VERIFIED");
+    await becomes("fiat_withdrawal", await withdraw("nila", "1000"), { status: "SUCCESS" });
+  });
+
+  test("that somebody only claims keeps nobody from it", async () => {
+    const ravis = await open("Ravi Menon");
+    await nextAccount("nila", ravis);
+    expect(await nextAccount("ravi", ravis)).toMatchObject({ status: "VERIFIED" });
+  });
+
+  test("that is verified for another customer of the same name goes to an operator", async () => {
+    const shared = await open("Ravi Menon");
+    await nextAccount("ravi", shared);
+    await becomeKnownAs("nila", "Ravi Menon");
+    expect(await nextAccount("nila", shared)).toMatchObject({ status: "PENDING" });
+    const { id } = await accountOf("nila");
+    const words = `account verify ${id} Ravi Menon`;
+    expect(await operator(words, { as: "meera" })).toMatch(/^refused: Another customer has this account/);
+  });
+});
+
+describe("a legal name that changes", () => {
+  test("takes the account with it: judged again, and nothing leaves to it meanwhile", async () => {
+    await nextAccount("asha", await open("Asha Kulkarni"));
+    await becomeKnownAs("asha", "Meera Iyer");
+    await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "BANK_ACCOUNT_UNVERIFIED" });
+    await becomesStatus("asha", "REJECTED");
+  });
+
+  test("holds a withdrawal that was approved before for operators", async () => {
+    await nextAccount("asha", await open("Asha Kulkarni"));
+    await query("update coin set can_withdraw = false where ticker = 'INR'");
+    const [account] = await query<{ id: string; user_id: string }>(
+      "select id, user_id from bank_account where removed_at is null",
+    );
+    const [row] = await query<{ id: string }>(
+      `insert into fiat_withdrawal (user_id, bank_account_id, paise, fee_paise, status, stage, created_at, updated_at)
+       values ($1, $2, 100000, 1000, 'PENDING', 'requested', now(), now()) returning id`,
+      [account?.user_id, account?.id],
+    );
+    await becomes("fiat_withdrawal", row?.id ?? "", { stage: "approved" });
+    await becomeKnownAs("asha", "Meera Iyer");
+    await query("update coin set can_withdraw = true where ticker = 'INR'");
+    await becomes("fiat_withdrawal", row?.id ?? "", {
+      ...{ stage: "held", note: "The bank account is not verified in the customer's legal name any more" },
+    });
+  });
+});
+
+describe("a name that is not quite the same", () => {
+  test.each(["A Kulkarni", "Asha R Kulkarni"])("%s waits for operators, two of whom may verify it", async (holder) => {
+    expect(await nextAccount("asha", await open(holder))).toMatchObject({ status: "PENDING" });
+    expect(letters).toEqual(["We are checking your bank account"]);
+    await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "BANK_ACCOUNT_UNVERIFIED" });
+    const { id = "" } = await accountOf("asha");
+    expect(await operator("accounts")).toContain(id);
+    const words = `account verify ${id} ${holder}`;
+    expect(await operator(words, { as: "meera" })).toMatch(/waits for another operator/);
+    expect(await operator(words, { as: "arjun" })).toBe("Done.");
+    await becomes("fiat_withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
+  });
+});
+
+describe("a second account", () => {
+  test("waits for a day before money can leave to it; the first did not", async () => {
+    await nextAccount("asha", await open("Asha Kulkarni"));
+    await becomes("fiat_withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
+    await removeAccount("asha");
+    const second = await nextAccount("asha", await open("Asha Kulkarni"));
+    expect(second).toMatchObject({ status: "VERIFIED", usableFrom: new Date(clock.at + dayMs).toISOString() });
+    await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "BANK_ACCOUNT_TOO_NEW" });
+    clock.at += dayMs;
+    await becomes("fiat_withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
+  });
+
+  test("is one of five in 24 hours", async () => {
+    for (let place = 0; place < 5; place += 1) {
+      expect(await nextAccount("ravi", await open("Somebody Else"))).toMatchObject({ status: "REJECTED" });
+    }
+    const sixth = await open("Ravi Menon");
+    const refused = { code: "TOO_MANY_BANK_ACCOUNTS", extra: { retryAfterSeconds: dayMs / 1000 } };
+    await expect(nextAccount("ravi", sixth)).rejects.toMatchObject(refused);
+    clock.at += dayMs;
+    expect(await nextAccount("ravi", sixth)).toMatchObject({ status: "VERIFIED" });
+  });
+});
