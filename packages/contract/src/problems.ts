@@ -58,6 +58,10 @@ export const problems = {
     status: 400,
     message: "Withdrawals to a new bank account open 24 hours after it is verified.",
   },
+  TOO_MANY_BANK_ACCOUNTS: {
+    status: 400,
+    message: "You have added five bank accounts within 24 hours. Try again tomorrow.",
+  },
   DEPOSIT_KNOWN: { status: 400, message: "That reference was used for a deposit already." },
   DEPOSITS_CLOSED: { status: 400, message: "Deposits are closed at the moment." },
   WITHDRAWALS_CLOSED: { status: 400, message: "Withdrawals are closed at the moment. Your money is safe." },
@@ -153,10 +157,6 @@ export const problems = {
   UNSUPPORTED_CONTENT_TYPE: { status: 415, message: "Send the body as application/json." },
   HOST_NOT_ALLOWED: { status: 421, message: "This server does not answer for that host name." },
   TOO_MANY_REQUESTS: { status: 429, message: "Too many requests. Please wait a moment and try again." },
-  TOO_MANY_BANK_ACCOUNTS: {
-    status: 429,
-    message: "You have added five bank accounts within 24 hours. Try again tomorrow.",
-  },
   HEADERS_TOO_LARGE: { status: 431, message: "The address or the headers are too long." },
   SESSION_EXPIRED: { status: 440, message: "Your session has expired. Please start again." },
   INTERNAL_ERROR: { status: 500, message: "Something went wrong on our side. It has been recorded." },
