@@ -18,9 +18,12 @@ import type { Limit } from "./platform/limits.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Outbox } from "./platform/outbox.ts";
 import { openReferral, type Referral } from "./referral/referral.ts";
+import { createOnce } from "./sequencer/once.ts";
 import type { Trading } from "./trading.ts";
+import { createPaymentStore } from "./wallet/payment.store.ts";
 import { createPayments } from "./wallet/payments.ts";
 import { walletRoutes } from "./wallet/routes.ts";
+import { paiseWorth } from "./wallet/rupee-worth.ts";
 import { createTransactionStore } from "./wallet/transaction.store.ts";
 import { transactionRoutes } from "./wallet/transaction-routes.ts";
 import { createWalletStore } from "./wallet/wallet.store.ts";
@@ -79,18 +82,26 @@ export function openMoney(app: FastifyInstance, config: Config, ground: MoneyGro
 /** The wallets, payments, and what moved. */
 function serveWallets(
   api: Api,
-  { trading, marketStore, db, limit, now }: MoneyGround,
+  { trading, marketStore, figures, auth, db, limit, now }: MoneyGround,
   bank: Bank | undefined,
   chains: Chains,
 ): void {
   const { sequencer, instruments } = trading;
-  const { findByTag, parties } = createAccountStore(db);
+  const { findByTag, findParty, parties } = createAccountStore(db);
+  const priceOf = priceInr(figures);
   const rulesOf = async (ticker: string) =>
     (await marketStore.coins()).find(({ coin }) => coin.ticker === ticker)?.coin;
   walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
   transactionRoutes(api, {
     ...{ sequencer, instruments, parties, limit, now, store: createTransactionStore(db) },
-    payments: createPayments({ sequencer, instruments, rulesOf, findByTag }),
+    payments: createPayments({
+      ...{ sequencer, instruments, rulesOf, findByTag, findById: findParty, now, flows: auth.flows },
+      ...{ once: createOnce(sequencer, db), store: createPaymentStore(db) },
+      async worth({ ticker, decimals }, units) {
+        const price = ticker === "INR" ? "1" : await priceOf(ticker);
+        return price === null ? undefined : paiseWorth(units, decimals, price);
+      },
+    }),
     moved: async (...asked) => (await bank?.find(...asked)) ?? chains.find(...asked),
   });
 }

@@ -31,6 +31,8 @@ export interface Call<Io extends CallSchemas = CallSchemas, Auth extends CallAut
   readonly auth: Auth;
   /** The purposes whose session token this call takes, where it needs one. */
   readonly session?: readonly FlowPurpose[];
+  /** The purposes whose session token this call takes where it is given; whether it must be, the request decides. */
+  readonly sessionWhereNeeded?: readonly FlowPurpose[];
   /** The one file that this call takes as multipart form data, instead of a JSON body. */
   readonly upload?: { readonly field: string; readonly kinds: readonly string[]; readonly mostBytes: number };
   /** The kinds of file that this call answers with, instead of JSON. */
@@ -96,7 +98,8 @@ export function problemsOf(call: Call, { query, body, params, errors }: CallSche
   if (call.upload) codes.add("UNSUPPORTED_CONTENT_TYPE");
   if (call.auth === "access") codes.add("ACCESS_TOKEN_MISSING").add("INVALID_ACCESS_TOKEN");
   if (call.auth === "operator") codes.add("OPERATOR_SESSION_MISSING");
-  if (call.session) codes.add("SESSION_TOKEN_MISSING").add("INVALID_SESSION_TOKEN").add("SESSION_EXPIRED");
+  if (call.session) codes.add("SESSION_TOKEN_MISSING");
+  if (call.session || call.sessionWhereNeeded) codes.add("INVALID_SESSION_TOKEN").add("SESSION_EXPIRED");
   return [...codes].sort();
 }
 
@@ -104,7 +107,7 @@ export function problemsOf(call: Call, { query, body, params, errors }: CallSche
 export function headersOf(call: Call): string[] {
   return [
     ...(call.auth === "access" ? [accessTokenHeader] : []),
-    ...(call.session ? [sessionTokenHeader] : []),
+    ...(call.session || call.sessionWhereNeeded ? [sessionTokenHeader] : []),
     ...(call.idempotencyKey ? [idempotencyKeyHeader] : []),
   ];
 }

@@ -71,6 +71,13 @@ export type OtpPurpose = (typeof otpPurposes)[number];
 /** What somebody without an account, or not logged in yet, is in the middle of. */
 export const guestFlows = ["register", "login", "resetPassword", "federated", "passkey"] as const;
 export type GuestFlow = (typeof guestFlows)[number];
+/** What somebody may pay others within 24 hours without confirming it with codes, in rupees. */
+export const unconfirmedPaymentsInr = "10000";
+
+/** How fine an amount people move between wallets and to each other: rupees in whole paise, or some could never be withdrawn. */
+export const movedDecimals = ({ ticker, decimals }: { readonly ticker: string; readonly decimals: number }): number =>
+  ticker === "INR" ? Math.min(2, decimals) : decimals;
+
 /** What a session token can be for. */
 export type FlowPurpose = OtpPurpose | GuestFlow;
 

@@ -17,6 +17,7 @@ export interface AccountStore {
   row(userId: string): Promise<Row | undefined>;
   /** Whoever can be paid by a tag. */
   findByTag(feoTag: string): Promise<Party | undefined>;
+  findParty(userId: string): Promise<Party | undefined>;
   /** The other parties of payments, by the core's numbers; who has closed their account is nobody any more. */
   parties(numbers: readonly number[]): Promise<Map<number, Party>>;
   rename(userId: string, name: string, at: Date): Promise<void>;
@@ -65,6 +66,11 @@ export function createAccountStore(db: Database): AccountStore {
         .select()
         .from(users)
         .where(and(eq(users.feoTag, feoTag), isNull(users.closedAt), isNull(users.frozenAt)));
+      return row && partyOf(row);
+    },
+
+    async findParty(userId) {
+      const [row] = await db.select().from(users).where(eq(users.id, userId));
       return row && partyOf(row);
     },
 
@@ -165,8 +171,8 @@ export function createAccountStore(db: Database): AccountStore {
   };
 }
 
-const partyOf = ({ number, feoTag, name, email, mobile, kycLevel }: Row): Party => ({
-  ...{ number, feoTag: feoTag ?? "", name: name ?? "", email: email ?? "", mobile: mobile ?? "", kycLevel },
+const partyOf = ({ id, number, feoTag, name, email, mobile, kycLevel }: Row): Party => ({
+  ...{ id, number, feoTag: feoTag ?? "", name: name ?? "", email: email ?? "", mobile: mobile ?? "", kycLevel },
 });
 
 /** Missing texts become empty strings here, missing settings get their defaults from the contract. */

@@ -18,7 +18,7 @@ import { ProblemError } from "../platform/problem.ts";
 import { createOnce } from "../sequencer/once.ts";
 import { rails } from "../sequencer/rails.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
-import { problemOf } from "../sequencer/submit.ts";
+import { mustTake, problemOf } from "../sequencer/submit.ts";
 import { createBankStore } from "./bank.store.ts";
 import { createBankAccounts } from "./bank-accounts.ts";
 import { judgeBank, readBankFigures } from "./bank-books.ts";
@@ -130,7 +130,7 @@ export function openBank(deps: BankDeps): Bank {
       once.must(key, { kind: "credit", user, wallet, asset: rupeeAsset, units: units(paise), rail: rails.bank }),
   });
   const withdrawals = createWithdrawals({
-    ...{ store, bank: connection, money, now },
+    ...{ store, bank: connection, money, now, mustTake: () => mustTake(sequencer) },
     async tell(withdrawal, within) {
       const account = await store.account(withdrawal.bankAccountId);
       if (account) await write(withdrawal.userId, withdrawalNotice(withdrawal, account), within);

@@ -7,6 +7,7 @@ import type { FiatDeposit } from "@feo/contract";
 import { mainWallet, spotWallet, type Wallet } from "@feo/exchange";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
+import { leaveToLeader } from "../sequencer/submit.ts";
 import type { BankAccountRow } from "./account-verdict.ts";
 import type { BankLineRow, BankStore, DepositRow, WithdrawalRow } from "./bank.store.ts";
 import type { StatementLine } from "./bank-connection.ts";
@@ -85,7 +86,7 @@ export function createDeposits({ store, lines, leastPaise, tell, credit, now }: 
       const times = { createdAt: at(), updatedAt: at() };
       const deposit = await store.addDeposit({ userId, utr, status: "PENDING", ...times });
       if (!deposit) throw new ProblemError("DEPOSIT_KNOWN");
-      await match(utr);
+      await match(utr).catch(leaveToLeader);
       return viewDeposit((await store.deposit(userId, deposit.id)) ?? deposit);
     },
 

@@ -9,6 +9,7 @@ import type { Caller } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { createTurns } from "../platform/turns.ts";
+import { leaveToLeader } from "../sequencer/submit.ts";
 import { dailyLimitAt, heldUntil, startOfDay } from "../wallet/withdrawal-limits.ts";
 import { isOwnAccount } from "./account-verdict.ts";
 import type { BankStore, WithdrawalRow } from "./bank.store.ts";
@@ -40,6 +41,8 @@ interface WithdrawalsDeps {
   readonly money: Money;
   readonly rules: () => Promise<WithdrawalRules>;
   readonly tell: (withdrawal: WithdrawalRow, within: Database) => Promise<void>;
+  /** Throws where the core takes nothing now: then nothing is written either. */
+  readonly mustTake: () => void;
   readonly now: () => number;
 }
 
@@ -69,7 +72,9 @@ export interface Withdrawals {
 
 const shortage = "There was not enough in the main wallet.";
 
-export function createWithdrawals({ store, bank, money, rules, tell, now }: WithdrawalsDeps): Withdrawals {
+export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
+  const { store, bank, money, rules, tell, mustTake, now } = deps;
+
   async function prepare({ userId, kycLevel }: Caller, { bankAccountId, amount }: Wish) {
     const { isOpen, leastPaise, feePaise, automaticPaise } = await rules();
     if (!isOpen) throw new ProblemError("WITHDRAWALS_CLOSED");
@@ -85,6 +90,7 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
     const most = readRupees(limit.inr);
     if (paise > most) throw new ProblemError("DAILY_LIMIT_REACHED");
     if (heldUntil(person, now())) throw new ProblemError("WITHDRAWALS_ON_HOLD");
+    mustTake();
     return { paise, feePaise, automaticPaise, most };
   }
 
@@ -192,7 +198,7 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
   /** Only as far as our own books, which say whether the money is there; what the bank does is told later. */
   async function accept(id: string): Promise<FiatWithdrawal> {
     const held = await alone(id, async (row) => {
-      const next = row?.stage === "requested" ? ((await step(row)) ?? row) : row;
+      const next = row?.stage === "requested" ? ((await step(row).catch(leaveToLeader)) ?? row) : row;
       return next?.rejectReason === shortage ? drive(next) : next;
     });
     if (held && held.rejectReason !== shortage) return viewWithdrawal(held);
@@ -244,8 +250,15 @@ export function createWithdrawals({ store, bank, money, rules, tell, now }: With
       if (row?.userId !== userId) throw new ProblemError("TRANSACTION_NOT_FOUND");
       const changes = { stage: "refused", status: "CANCELLED", updatedAt: new Date(now()) } as const;
       const cancelled = await store.advance(id, ["held", "approved"], changes);
-      if (!cancelled) throw new ProblemError("WITHDRAWAL_UNDER_WAY");
-      return viewWithdrawal(await alone(id, (current) => drive(current ?? cancelled)));
+      if (!cancelled) {
+        const current = await store.withdrawal(id);
+        if (current?.status === "CANCELLED") return viewWithdrawal(current);
+        const hasEnded = current?.status === "REJECTED" || current?.status === "SUCCESS";
+        throw new ProblemError(hasEnded ? "WITHDRAWAL_ENDED" : "WITHDRAWAL_UNDER_WAY");
+      }
+      return viewWithdrawal(
+        (await alone(id, (current) => drive(current ?? cancelled)).catch(leaveToLeader)) ?? cancelled,
+      );
     },
 
     async driveAll(onError) {

@@ -1,6 +1,6 @@
 /** The room's front: coins in and out by chain, put together. */
 import type { Coin, CryptoDeposit, CryptoWithdrawal, DetailType } from "@feo/contract";
-import { formatUnits, rescale } from "@feo/money";
+import { formatUnits } from "@feo/money";
 import type { FastifyBaseLogger } from "fastify";
 import { isId } from "../auth/token-keys.ts";
 import type { RailReport } from "../books/rail-report.ts";
@@ -15,6 +15,8 @@ import { ProblemError } from "../platform/problem.ts";
 import { createRepeated } from "../platform/repeated.ts";
 import { createOnce } from "../sequencer/once.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
+import { mustTake } from "../sequencer/submit.ts";
+import { paiseWorth } from "../wallet/rupee-worth.ts";
 import { createChainStore, type DepositRow } from "./chain.store.ts";
 import { judgeCoin } from "./chain-books.ts";
 import { depositNotice, senderQuestion, withdrawalNotice } from "./chain-mail.ts";
@@ -77,8 +79,6 @@ export interface ChainRoom {
   start(): void;
   stop(): Promise<void>;
 }
-
-const paiseDecimals = 2;
 
 /** A chain that cannot be reached says the same every second; that is worth a line a minute. */
 function sayOnce(now: () => number, say: (error: unknown) => void): (error: unknown) => void {
@@ -155,9 +155,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
     isListOnly: async (userId) => (await store.person(userId)).settings.WhitelistWithdrawalsOnly === true,
     async worth(ticker, units, decimals) {
       const price = await priceInr(ticker);
-      if (price === null) return undefined;
-      const priceUnits = unitsOf({ coin: { decimals: 18 } as Coin }, price);
-      return rescale(units * priceUnits, decimals + 18, paiseDecimals, "up");
+      return price === null ? undefined : paiseWorth(units, decimals, price);
     },
   });
 
@@ -173,6 +171,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
 
   const withdrawals = createWithdrawals({
     ...{ people: store, store: withdrawalStore, payments, money, check, view, now },
+    mustTake: () => mustTake(sequencer),
     automaticPaise: BigInt(deps.automaticLimit) * 100n,
     async pay(row, claim) {
       const place = await moving.need(row.coinTicker, row.network);

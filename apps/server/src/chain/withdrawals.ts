@@ -9,6 +9,7 @@ import type { Caller } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { createTurns } from "../platform/turns.ts";
+import { leaveToLeader } from "../sequencer/submit.ts";
 import { heldUntil, startOfDay } from "../wallet/withdrawal-limits.ts";
 import type { ChainStore } from "./chain.store.ts";
 import { NotTaken } from "./chain-node.ts";
@@ -38,6 +39,8 @@ interface WithdrawalsDeps {
   readonly pay: (row: WithdrawalRow, claim: Claim) => Promise<Paid>;
   readonly tell: (withdrawal: WithdrawalRow, within: Database) => Promise<void>;
   readonly view: (row: WithdrawalRow) => Promise<CryptoWithdrawal>;
+  /** Throws where the core takes nothing now: then nothing is written either. */
+  readonly mustTake: () => void;
   readonly now: () => number;
 }
 
@@ -63,7 +66,7 @@ const shortage = "There was not enough in the main wallet.";
 const houseIsShort = "The house's own address has too little";
 
 export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
-  const { people, store, payments, money, check, automaticPaise, pay, tell, view, now } = deps;
+  const { people, store, payments, money, check, automaticPaise, pay, tell, view, mustTake, now } = deps;
 
   /** The next step of one; undefined where there is none for now. */
   async function step(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
@@ -140,7 +143,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
   /** Only as far as our own books, which say whether the money is there; what the chain does is told later. */
   async function accept(id: string): Promise<CryptoWithdrawal> {
     const held = await alone(id, async (row) => {
-      const next = row?.stage === "requested" ? ((await step(row)) ?? row) : row;
+      const next = row?.stage === "requested" ? ((await step(row).catch(leaveToLeader)) ?? row) : row;
       return next?.rejectReason === shortage ? drive(next) : next;
     });
     if (held && held.rejectReason !== shortage) return view(held);
@@ -155,6 +158,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
   async function prepare(caller: Caller, wish: WithdrawWish) {
     const asked = await check.prepare(caller, wish);
     if (heldUntil(await people.person(caller.userId), now())) throw new ProblemError("WITHDRAWALS_ON_HOLD");
+    mustTake();
     return asked;
   }
 
@@ -193,8 +197,13 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
       if (row?.userId !== userId) throw new ProblemError("TRANSACTION_NOT_FOUND");
       const changes = { stage: "refused", status: "CANCELLED", updatedAt: new Date(now()) } as const;
       const cancelled = await store.advance(id, ["held", "approved"], changes);
-      if (!cancelled) throw new ProblemError("WITHDRAWAL_UNDER_WAY");
-      return view(await alone(id, (current) => drive(current ?? cancelled)));
+      if (!cancelled) {
+        const current = await store.find(id);
+        if (current?.status === "CANCELLED") return view(current);
+        const hasEnded = current?.status === "REJECTED" || current?.status === "SUCCESS";
+        throw new ProblemError(hasEnded ? "WITHDRAWAL_ENDED" : "WITHDRAWAL_UNDER_WAY");
+      }
+      return view((await alone(id, (current) => drive(current ?? cancelled)).catch(leaveToLeader)) ?? cancelled);
     },
 
     async driveAll(onError) {

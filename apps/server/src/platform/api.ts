@@ -82,6 +82,8 @@ export type HandlerInput<C extends Call> = CallRequest<C> & {
   readonly idempotencyKey: string | undefined;
   /** Only for calls that take a session token; of any other it must not be asked. */
   readonly flow: Flow;
+  /** The same for calls that take a session token only where it is needed. */
+  readonly givenFlow: Flow | undefined;
   /** Only for calls that take an upload. */
   readonly file: Buffer;
   readonly address: string;
@@ -156,14 +158,13 @@ export function createApi({ app, now, ...doors }: ApiOptions): Api {
       const known = call.auth === "access" ? authorise(request, doors.verifyAccessToken) : undefined;
       const caller = known instanceof Promise ? await known : known;
       const operator = call.auth === "operator" ? await doors.verifyOperator?.(request) : undefined;
-      const wanted = call.session && { purposes: call.session, mayBeUsed: call.idempotencyKey === true };
-      const flow = wanted && (await doors.openFlow?.(sessionTokenOf(request), wanted, caller));
+      const flow = await flowOf(call, request, caller, doors.openFlow);
       const { query, body, params } = checkInput(request);
       const idempotencyKey = keyOf(call, request);
       const file = call.upload && (await readUpload(request, call.upload));
       const { "user-agent": userAgent = "" } = request.headers;
       const setHeader = (name: string, value: string) => void reply.header(name, value);
-      const who = { caller, operator, flow, address: request.ip, userAgent };
+      const who = { caller, operator, flow, givenFlow: flow, address: request.ip, userAgent };
       const input = { query, body, params, ...who, file, idempotencyKey, setHeader };
       const made = await answer(input as HandlerInput<Call>);
       if (typeof made !== "string") return sendFile(reply, made);
@@ -239,10 +240,19 @@ function authorise(request: FastifyRequest, verify: VerifyAccessToken | undefine
   return verify(token);
 }
 
-function sessionTokenOf(request: FastifyRequest): string {
+/** What the session token names, where the call takes one. */
+async function flowOf(
+  call: Call,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+  openFlow: OpenFlow | undefined,
+): Promise<Flow | undefined> {
+  const purposes = call.session ?? call.sessionWhereNeeded;
+  if (!purposes) return undefined;
   const token = request.headers[sessionTokenField];
-  if (typeof token !== "string" || token === "") throw new ProblemError("SESSION_TOKEN_MISSING");
-  return token;
+  const isGiven = typeof token === "string" && token !== "";
+  if (!isGiven && call.session) throw new ProblemError("SESSION_TOKEN_MISSING");
+  return isGiven ? openFlow?.(token, { purposes, mayBeUsed: call.idempotencyKey === true }, caller) : undefined;
 }
 
 interface RawInput {

@@ -39,7 +39,7 @@ export function answerOnce(
   act: () => Promise<Answer>,
 ): Promise<Answer> {
   const first = answers.find(key);
-  if (first && first.fingerprint !== fingerprint) throw new KeyReused("The key stands for another command");
+  if (first && first.fingerprint !== fingerprint) throw new KeyReused();
   if (first) return first.answer;
   const answer = act();
   answers.remember(key, { fingerprint, answer });

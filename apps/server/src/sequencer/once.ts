@@ -1,37 +1,57 @@
-/** Commands that are done once under their own name, however often and by whichever node they are asked for. */
+/** Commands that are done once under their own name, however often, however late and by whichever node they are asked for. */
 import type { Refusal } from "@feo/exchange";
 import { eq } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
-import type { Draft } from "./fingerprint.ts";
+import { KeyReused } from "./answer.ts";
+import { type Draft, fingerprintOf } from "./fingerprint.ts";
 import { commandKeys } from "./sequencer.tables.ts";
 import type { Sequencer } from "./sequencer.ts";
-import { problemOf, troubleOf } from "./submit.ts";
+import { problemOf } from "./submit.ts";
+
+/** When it was done, and as which command. */
+export interface Done {
+  readonly sequence: number;
+  readonly at: number;
+}
 
 export interface Once {
+  /** Throws a problem where the core says no. */
+  take(key: string, draft: Draft): Promise<Done>;
   /** The refusal where the core says no; throws a problem where nobody leads who could say anything. */
   ask(key: string, draft: Draft): Promise<Refusal | null>;
   /** Throws where the core says no. */
   must(key: string, draft: Draft): Promise<void>;
 }
 
+/**
+ * The sequencer remembers the latest keys only; the tables have them all, though a little later. Who looks into the tables first
+ * and asks then misses none: what is not in the tables yet is among the latest.
+ */
 export function createOnce(sequencer: Pick<Sequencer, "submit">, db: Database): Once {
-  /** The sequencer remembers the latest keys only; the tables have them all. */
-  async function wasDone(key: string): Promise<boolean> {
-    const rows = await db.select({ key: commandKeys.key }).from(commandKeys).where(eq(commandKeys.key, key));
-    return rows.length > 0;
+  async function known(key: string): Promise<(Done & { readonly fingerprint: string }) | undefined> {
+    const { sequence, at, fingerprint } = commandKeys;
+    const [row] = await db.select({ sequence, at, fingerprint }).from(commandKeys).where(eq(commandKeys.key, key));
+    return row;
   }
 
   async function ask(key: string, draft: Draft): Promise<Refusal | null> {
-    if (await wasDone(key)) return null;
-    const { outcome } = await sequencer.submit(draft, key).catch((error: unknown) => {
-      throw troubleOf(error);
-    });
-    return outcome.refusal;
+    if (await known(key)) return null;
+    return (await sequencer.submit(draft, key)).outcome.refusal;
   }
 
   return {
     ask,
+
+    async take(key, draft) {
+      const done = await known(key);
+      if (done && done.fingerprint !== fingerprintOf(draft)) throw new KeyReused();
+      if (done) return done;
+      const { sequence, at, outcome } = await sequencer.submit(draft, key);
+      if (outcome.refusal) throw new ProblemError(problemOf(outcome.refusal));
+      return { sequence, at };
+    },
+
     async must(key, draft) {
       const refusal = await ask(key, draft);
       if (refusal) throw new ProblemError(problemOf(refusal));

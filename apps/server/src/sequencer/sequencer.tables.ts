@@ -214,7 +214,10 @@ export const walletTransfers = pgTable(
     toWallet: smallint("to_wallet").notNull(),
     at: whole("at"),
   },
-  (table) => [index("wallet_transfer_of_user").on(table.userNumber, table.sequence)],
+  (table) => [
+    index("wallet_transfer_of_user").on(table.userNumber, table.sequence),
+    index("wallet_transfer_key").on(table.userNumber, table.refId).where(sql`ref_id is not null`),
+  ],
 );
 
 /** Payments between people, as the lists of both show them. */

@@ -17,6 +17,8 @@ export type Standing = "standby" | "loading" | "leading" | "stopped";
 export interface Sequencer {
   readonly standing: Standing;
   readonly haltedBecause: string | null;
+  /** Whether a command would be taken now, here or by whoever leads: asked before anything is written that needs one. */
+  readonly isTaking: boolean;
   readonly figures: () => Figures;
   /** With a key, the same command again has the first one's answer. */
   submit(draft: Draft, key?: string): Promise<Answer>;
@@ -183,15 +185,19 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     await ended.journal.close().catch(() => undefined);
   }
 
-  function take(draft: Draft, key: string | undefined): { current: Term; entry: Entry } {
-    const current = term;
-    if (!current || current.isBroken || isStopping) throw new NotTaken("NOT_LEADING", "The engine does not lead");
-    const isCancel = draft.kind === "cancel" || draft.kind === "cancelAll";
-    if (current.haltedBecause !== null && !isCancel) throw new NotTaken("HALTED", current.haltedBecause);
-    const waiting = current.batch.length + current.inFlight.length;
-    if (waiting >= limits.mostUnacknowledged || current.projection.lag >= limits.mostLag) {
+  /** The term that takes a command now; otherwise throws why not. */
+  function takingTerm({ isCancel }: { readonly isCancel: boolean }): Term {
+    if (!term || term.isBroken || isStopping) throw new NotTaken("NOT_LEADING", "The engine does not lead");
+    if (term.haltedBecause !== null && !isCancel) throw new NotTaken("HALTED", term.haltedBecause);
+    const waiting = term.batch.length + term.inFlight.length;
+    if (waiting >= limits.mostUnacknowledged || term.projection.lag >= limits.mostLag) {
       throw new NotTaken("BUSY", "Too many commands are waiting");
     }
+    return term;
+  }
+
+  function take(draft: Draft, key: string | undefined): { current: Term; entry: Entry } {
+    const current = takingTerm({ isCancel: draft.kind === "cancel" || draft.kind === "cancelAll" });
     current.lastAt = Math.max(current.lastAt, now());
     const isNamed = draft.kind === "place" || draft.kind === "transfer";
     const named = key === undefined || isNamed ? {} : { key };
@@ -269,6 +275,13 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     },
     get haltedBecause() {
       return term?.haltedBecause ?? null;
+    },
+    get isTaking() {
+      try {
+        return takingTerm({ isCancel: false }) !== undefined;
+      } catch {
+        return false;
+      }
     },
     figures: () => ({
       sequence: term?.sequence ?? 0,

@@ -85,9 +85,7 @@ export function createSharedSequencer({ local, bus, readTables, log, now }: Shar
       throw new NotTaken(reason, `The leader did not answer: ${error.message}`);
     })) as Told;
     if (said.kind === "answer") return said.answer;
-    throw said.kind === "keyReused"
-      ? new KeyReused("The key stands for another command")
-      : new NotTaken(said.reason, said.message);
+    throw said.kind === "keyReused" ? new KeyReused() : new NotTaken(said.reason, said.message);
   }
 
   /** A run whose entries are JSON already. */
@@ -153,6 +151,9 @@ export function createSharedSequencer({ local, bus, readTables, log, now }: Shar
     },
     get isInStep() {
       return isLeading() || follower.isInStep;
+    },
+    get isTaking() {
+      return isLeading() ? local.isTaking : follower.isInStep && follower.haltedBecause === null;
     },
     figures: () => (isLeading() ? local.figures() : { ...local.figures(), sequence: follower.sequence }),
     submit: (draft, key) => (isLeading() ? local.submit(draft, key) : askLeader(draft, key)),

@@ -1,8 +1,8 @@
-/** How the API talks to the sequencer: its refusals and its troubles as problems of the contract. */
+/** How the API talks to the sequencer: its refusals as problems of the contract. Its troubles are problems by themselves. */
 import type { ProblemCode } from "@feo/contract";
 import type { Refusal } from "@feo/exchange";
 import { ProblemError } from "../platform/problem.ts";
-import { type Answer, KeyReused, NotTaken } from "./answer.ts";
+import { type Answer, NotTaken } from "./answer.ts";
 import type { Draft } from "./fingerprint.ts";
 import { ProjectionTooSlow } from "./projection.ts";
 import { keyOf } from "./recover.ts";
@@ -43,22 +43,20 @@ export async function submit(
   owner?: { user: number; key: string | undefined },
 ): Promise<Answer> {
   const key = owner?.key === undefined ? undefined : keyOf(owner.user, owner.key);
-  let answer: Answer;
-  try {
-    answer = await sequencer.submit(draft, key);
-  } catch (error) {
-    throw troubleOf(error);
-  }
+  const answer = await sequencer.submit(draft, key);
   if (answer.outcome.refusal) throw new ProblemError(problemOf(answer.outcome.refusal));
   return answer;
 }
 
-/** Why a command was not taken, in the words of the API. */
-export function troubleOf(error: unknown): unknown {
-  if (error instanceof KeyReused) return new ProblemError("IDEMPOTENCY_KEY_REUSED");
-  if (!(error instanceof NotTaken)) return error;
-  if (error.reason === "HALTED") return new ProblemError("TRADING_HALTED", { retryAfterSeconds: 60 });
-  return new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });
+/** Before anything is written that a command has to follow: where none is taken now, nothing is begun. */
+export function mustTake({ isTaking, haltedBecause }: Pick<Sequencer, "isTaking" | "haltedBecause">): void {
+  if (!isTaking) throw new NotTaken(haltedBecause === null ? "NOT_LEADING" : "HALTED", "No command is taken now");
+}
+
+/** For what is written down already: whoever leads next does it, so who asked for it hears how it stands and need not wait. */
+export function leaveToLeader(error: unknown): undefined {
+  if (!(error instanceof NotTaken)) throw error;
+  return undefined;
 }
 
 /** Waits until the tables show a person all that the person was told. */

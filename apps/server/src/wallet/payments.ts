@@ -1,14 +1,25 @@
-/** Paying somebody by their feoTag, from main wallet to main wallet. The money is the core's; who may pay whom is decided here. */
-import type { Payment } from "@feo/contract";
+/**
+ * Paying somebody by their feoTag, from main wallet to main wallet. A payment is money that leaves: it obeys the holds, the
+ * freeze and the day's limit of withdrawals, and above a sum it needs a confirmation. The money itself is the core's.
+ */
+import { movedDecimals, type Payment, unconfirmedPaymentsInr } from "@feo/contract";
 import { parseDecimal } from "@feo/money";
-import { type Instruments, unitsText } from "../market/instruments.ts";
-import type { Caller } from "../platform/api.ts";
+import type { Flows } from "../auth/flow.ts";
+import { requireVerified } from "../auth/flow.ts";
+import { type Asset, type Instruments, unitsText } from "../market/instruments.ts";
+import type { Caller, Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
+import { KeyReused, NotTaken } from "../sequencer/answer.ts";
+import type { Once } from "../sequencer/once.ts";
+import { keyOf } from "../sequencer/recover.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
-import { submit } from "../sequencer/submit.ts";
+import { mustTake } from "../sequencer/submit.ts";
+import type { OutgoingPayment, PaymentStore } from "./payment.store.ts";
+import { dailyLimitAt, heldUntil, startOfDay } from "./withdrawal-limits.ts";
 
 /** Somebody as the other side of a payment sees them. */
 export interface Party {
+  readonly id: string;
   readonly number: number;
   readonly feoTag: string;
   readonly name: string;
@@ -24,10 +35,17 @@ export interface PaymentRules {
 }
 
 export interface PaymentDeps {
-  readonly sequencer: Sequencer;
+  readonly sequencer: Pick<Sequencer, "isTaking" | "haltedBecause">;
+  readonly once: Pick<Once, "take">;
+  readonly store: PaymentStore;
+  readonly flows: Pick<Flows, "use">;
   readonly instruments: () => Instruments;
   readonly rulesOf: (coinTicker: string) => Promise<PaymentRules | undefined>;
   readonly findByTag: (feoTag: string) => Promise<Party | undefined>;
+  readonly findById: (userId: string) => Promise<Party | undefined>;
+  /** What units of a coin are worth in paise; undefined while nobody can tell. */
+  readonly worth: (coin: Asset, units: bigint) => Promise<bigint | undefined>;
+  readonly now: () => number;
 }
 
 interface PaymentWish {
@@ -37,54 +55,137 @@ interface PaymentWish {
   readonly memo: string;
 }
 
+interface Asked {
+  readonly key: string | undefined;
+  /** What was confirmed for it, where something was. */
+  readonly flow: Flow | undefined;
+}
+
 export interface Payments {
   recipient(feoTag: string): Promise<Party>;
-  pay(caller: Caller, wish: PaymentWish, key: string | undefined): Promise<Payment>;
+  pay(caller: Caller, wish: PaymentWish, asked: Asked): Promise<Payment>;
 }
 
 /** Both sides need the first level of verification (design §9). */
 const levelToPay = 1;
 const largestUnits = 2n ** 52n - 1n;
+const dayMs = 24 * 60 * 60 * 1000;
+const paiseOf = (rupees: string): bigint => BigInt(rupees) * 100n;
 
-export function createPayments({ sequencer, instruments, rulesOf, findByTag }: PaymentDeps): Payments {
+export function createPayments(deps: PaymentDeps): Payments {
+  const { sequencer, once, store, flows, instruments, rulesOf, findByTag, findById, worth, now } = deps;
+
   async function recipient(feoTag: string): Promise<Party> {
     const party = await findByTag(feoTag);
     if (!party) throw new ProblemError("RECIPIENT_NOT_FOUND");
     return party;
   }
 
+  /** What stands against it, from the coin to the holds; nothing is written. */
+  async function prepare({ userId, userNumber, kycLevel }: Caller, { feoTag, coinTicker, amount }: PaymentWish) {
+    const limit = kycLevel < levelToPay ? undefined : dailyLimitAt(kycLevel);
+    if (!limit) throw new ProblemError("KYC_LEVEL_TOO_LOW");
+    const coin = instruments().coin(coinTicker);
+    const rules = coin && (await rulesOf(coinTicker));
+    if (!coin || !rules) throw new ProblemError("COIN_NOT_FOUND");
+    if (!rules.canPay) throw new ProblemError("COIN_NOT_PAYABLE");
+    const payee = await recipient(feoTag);
+    if (payee.number === userNumber) throw new ProblemError("SAME_USER");
+    if (payee.kycLevel < levelToPay) throw new ProblemError("RECIPIENT_UNVERIFIED");
+    const units = readAmount(coin, amount, rules);
+    const paise = await worth(coin, units);
+    // Without a price nobody can tell whether it is within the limit.
+    if (paise === undefined) throw new ProblemError("COIN_NOT_PAYABLE");
+    const payer = await store.payer(userId);
+    if (payer.frozenAt) throw new ProblemError("ACCOUNT_FROZEN");
+    if (heldUntil(payer, now())) throw new ProblemError("WITHDRAWALS_ON_HOLD");
+    return { payee, units, paise, most: paiseOf(limit.inr) };
+  }
+
+  /** Used up with the payment; one that is for coins confirms no rupees, and the other way round. */
+  function confirmation(coinTicker: string, flow: Flow | undefined) {
+    if (!flow) return undefined;
+    requireVerified(flow);
+    const purpose = coinTicker === "INR" ? "fiatWithdraw" : "cryptoWithdraw";
+    if (flow.purpose !== purpose) throw new ProblemError("INVALID_SESSION_TOKEN");
+    return (within: Parameters<Flows["use"]>[1]) => flows.use(flow, within);
+  }
+
+  /** The same however often it is asked for: under its own name the core does it once. */
+  async function finish(caller: Caller, payment: OutgoingPayment, payee: Party): Promise<Payment> {
+    const { id, coinTicker, units, memo, idempotencyKey } = payment;
+    const coin = instruments().coin(coinTicker);
+    if (!coin) throw new ProblemError("COIN_NOT_FOUND");
+    const user = caller.userNumber;
+    const key = idempotencyKey === null ? `payment ${id}` : keyOf(user, idempotencyKey);
+    const note = memo === "" ? {} : { memo };
+    const draft = { kind: "pay", user, payee: payee.number, asset: coin.asset, units: Number(units), ...note } as const;
+    const { sequence, at } = await once.take(key, draft).catch(async (error: unknown) => {
+      // Where nobody knows whether it was done it counts as done, and asking again finds out.
+      const isUnknown =
+        !(error instanceof ProblemError) || (error instanceof NotTaken && error.reason === "OUTCOME_UNKNOWN");
+      if (!isUnknown) await store.forget(id);
+      throw error;
+    });
+    if (payment.sequence === null) await store.markPaid(id, sequence);
+    return {
+      ...{ id: String(sequence), from: null, to: shownParty(payee), coinTicker },
+      ...{ amount: unitsText(coin, units), memo, createdAt: new Date(at).toISOString() },
+    };
+  }
+
+  async function known(caller: Caller, wish: PaymentWish, key: string | undefined): Promise<Payment | undefined> {
+    const payment = key === undefined ? undefined : await store.find(caller.userId, key);
+    const payee = payment && (await findById(payment.payeeId));
+    if (!payment || !payee) return undefined;
+    refuseOther(payment, wish);
+    return finish(caller, payment, payee);
+  }
+
+  function refuseOther(payment: OutgoingPayment, { feoTag, coinTicker, amount, memo }: PaymentWish): void {
+    const coin = instruments().coin(coinTicker);
+    const parsed = coin && parseDecimal(amount, coin.decimals, { unbounded: true });
+    const isSameAmount = parsed?.ok === true && parsed.units === payment.units && payment.coinTicker === coinTicker;
+    if (!isSameAmount || payment.memo !== memo || payment.feoTag !== feoTag) throw new KeyReused();
+  }
+
   return {
     recipient,
 
-    async pay(caller, { feoTag, coinTicker, amount, memo }, key) {
-      if (caller.kycLevel < levelToPay) throw new ProblemError("KYC_LEVEL_TOO_LOW");
-      const coin = instruments().coin(coinTicker);
-      const rules = coin && (await rulesOf(coinTicker));
-      if (!coin || !rules) throw new ProblemError("COIN_NOT_FOUND");
-      if (!rules.canPay) throw new ProblemError("COIN_NOT_PAYABLE");
-      const payee = await recipient(feoTag);
-      if (payee.number === caller.userNumber) throw new ProblemError("SAME_USER");
-      if (payee.kycLevel < levelToPay) throw new ProblemError("RECIPIENT_UNVERIFIED");
-      const parsed = parseDecimal(amount, coin.decimals, { unbounded: true });
-      if (!parsed.ok) throw new ProblemError("AMOUNT_TOO_PRECISE");
-      if (parsed.units < limitOf(rules.minPay, coin.decimals)) throw new ProblemError("AMOUNT_TOO_SMALL");
-      if (parsed.units > largestUnits || parsed.units > limitOf(rules.maxPay, coin.decimals)) {
-        throw new ProblemError("AMOUNT_TOO_LARGE");
-      }
-      const { sequence, at } = await submit(
-        sequencer,
+    async pay(caller, wish, { key, flow }) {
+      const done = await known(caller, wish, key);
+      if (done) return done;
+      const { payee, units, paise, most } = await prepare(caller, wish);
+      mustTake(sequencer);
+      const added = await store.add(
         {
-          ...{ kind: "pay", user: caller.userNumber, payee: payee.number, asset: coin.asset },
-          ...{ units: Number(parsed.units), ...(memo === "" ? {} : { memo }) },
+          ...{ userId: caller.userId, payeeId: payee.id, feoTag: wish.feoTag, coinTicker: wish.coinTicker },
+          ...{ units, paise, memo: wish.memo, idempotencyKey: key ?? null, createdAt: new Date(now()) },
         },
-        { user: caller.userNumber, key },
+        {
+          day: { since: startOfDay(now()), most },
+          unconfirmed: { since: new Date(now() - dayMs), most: paiseOf(unconfirmedPaymentsInr) },
+          confirm: confirmation(wish.coinTicker, flow),
+        },
       );
-      return {
-        ...{ id: String(sequence), from: null, to: shownParty(payee), coinTicker },
-        ...{ amount: unitsText(coin, parsed.units), memo, createdAt: new Date(at).toISOString() },
-      };
+      if (added === "limit") throw new ProblemError("DAILY_LIMIT_REACHED");
+      if (added === "unconfirmed") throw new ProblemError("CONFIRMATION_NEEDED");
+      refuseOther(added, wish);
+      return finish(caller, added, payee);
     },
   };
+}
+
+function readAmount(coin: Asset, amount: string, rules: PaymentRules): bigint {
+  const parsed = parseDecimal(amount, coin.decimals, { unbounded: true });
+  if (!parsed.ok || !parseDecimal(amount, movedDecimals(coin), { unbounded: true }).ok) {
+    throw new ProblemError("AMOUNT_TOO_PRECISE");
+  }
+  if (parsed.units < limitOf(rules.minPay, coin.decimals)) throw new ProblemError("AMOUNT_TOO_SMALL");
+  if (parsed.units > largestUnits || parsed.units > limitOf(rules.maxPay, coin.decimals)) {
+    throw new ProblemError("AMOUNT_TOO_LARGE");
+  }
+  return parsed.units;
 }
 
 function limitOf(text: string, decimals: number): bigint {

@@ -1,11 +1,13 @@
 /** The calls about the two wallets. Parses and authorises; the money is the core's. */
-import { readBalances, transferBetweenWallets, type WalletType } from "@feo/contract";
-import { mainWallet, spotWallet } from "@feo/exchange";
+import { movedDecimals, readBalances, transferBetweenWallets, type WalletType } from "@feo/contract";
+import { mainWallet, spotWallet, type Wallet } from "@feo/exchange";
 import { parseDecimal } from "@feo/money";
 import { type Instruments, unitsText } from "../market/instruments.ts";
 import type { Api } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
 import { ProblemError } from "../platform/problem.ts";
+import { KeyReused } from "../sequencer/answer.ts";
+import { type Draft, fingerprintOf, fingerprintOfTransfer } from "../sequencer/fingerprint.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { readOwnWrites, submit } from "../sequencer/submit.ts";
 import type { WalletStore } from "./wallet.store.ts";
@@ -19,7 +21,7 @@ export interface WalletDeps {
 
 /** Transfers need the first level of verification (design §9). */
 const levelToTransfer = 1;
-const walletOf = (type: WalletType) => (type === "MAIN" ? mainWallet : spotWallet);
+const walletOf = (type: WalletType): Wallet => (type === "MAIN" ? mainWallet : spotWallet);
 const largestUnits = 2n ** 52n - 1n;
 
 export function walletRoutes(api: Api, { sequencer, instruments, store, limit }: WalletDeps): void {
@@ -43,16 +45,19 @@ export function walletRoutes(api: Api, { sequencer, instruments, store, limit }:
     const coin = instruments().coin(coinTicker);
     if (!coin) throw new ProblemError("COIN_NOT_FOUND");
     const amount = parseDecimal(body.amount, coin.decimals, { unbounded: true });
-    if (!amount.ok) throw new ProblemError("AMOUNT_TOO_PRECISE");
+    const isFine = parseDecimal(body.amount, movedDecimals(coin), { unbounded: true }).ok;
+    if (!amount.ok || !isFine) throw new ProblemError("AMOUNT_TOO_PRECISE");
     if (amount.units > largestUnits) throw new ProblemError("AMOUNT_TOO_LARGE");
-    const { sequence, at } = await submit(
-      sequencer,
-      {
-        ...{ kind: "transfer", user: caller.userNumber, asset: coin.asset, units: Number(amount.units) },
-        ...{ from: walletOf(source), to: walletOf(destination), ...(key === undefined ? {} : { refId: key }) },
-      },
-      { user: caller.userNumber, key },
-    );
+    const { userNumber: user } = caller;
+    const wallets = { from: walletOf(source), to: walletOf(destination) };
+    const named = key === undefined ? {} : { refId: key };
+    const draft: Draft = {
+      ...{ kind: "transfer", user, asset: coin.asset, units: Number(amount.units), ...wallets, ...named },
+    };
+    // The sequencer remembers the latest keys only; a retry that comes later finds the first transfer in the tables.
+    const known = key === undefined ? undefined : await store.transfer(user, key);
+    if (known && fingerprintOfTransfer(known) !== fingerprintOf(draft)) throw new KeyReused();
+    const { sequence, at } = known ?? (await submit(sequencer, draft, { user, key }));
     return {
       walletTransferTx: {
         ...{ id: String(sequence), userId: caller.userId, coinTicker, amount: unitsText(coin, amount.units) },

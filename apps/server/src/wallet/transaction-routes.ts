@@ -98,9 +98,9 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
     return { feoTag, name: shortName(name) };
   });
 
-  api.call(payByTag, async ({ caller, body, idempotencyKey }) => {
+  api.call(payByTag, async ({ caller, body, idempotencyKey: key, givenFlow: flow }) => {
     limit(caller.userId);
-    return { paymentTx: await payments.pay(caller, body, idempotencyKey) };
+    return { paymentTx: await payments.pay(caller, body, { key, flow }) };
   });
 
   api.call(listPayments, async ({ caller, query }) => {

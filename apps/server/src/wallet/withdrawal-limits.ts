@@ -1,10 +1,11 @@
-/** What somebody may withdraw in a day, in rupees and coins together, and when withdrawals wait (design §9). */
+/** What may leave somebody's account in a day, as rupees, coins and payments together, and when it waits (design §9). */
 import { dailyWithdrawalLimits } from "@feo/contract";
 import { and, eq, gte, notInArray, sql } from "drizzle-orm";
 import type { users } from "../account/account.tables.ts";
 import { fiatWithdrawals } from "../bank/bank.tables.ts";
 import { cryptoWithdrawals } from "../chain/chain.tables.ts";
 import type { Database } from "../platform/database.ts";
+import { outgoingPayments } from "./wallet.tables.ts";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -54,7 +55,7 @@ export function guardChange(person: Guarded, nowMs: number): GuardChange | null 
 /** Until when withdrawals wait after the last change of what guards the account; null where they do not. */
 export const heldUntil = (person: Guarded, nowMs: number): Date | null => guardChange(person, nowMs)?.until ?? null;
 
-/** What somebody has withdrawn since then, or is about to, in paise; what came to nothing does not count. */
+/** What has left since then or is about to, by bank, by chain and to other people, in paise; what came to nothing does not count. */
 export async function withdrawnSince(within: Pick<Database, "select">, userId: string, since: Date): Promise<bigint> {
   const sumOf = async (table: typeof fiatWithdrawals | typeof cryptoWithdrawals) => {
     const [sum] = await within
@@ -68,5 +69,9 @@ export async function withdrawnSince(within: Pick<Database, "select">, userId: s
       );
     return BigInt(sum?.paise ?? 0);
   };
-  return (await sumOf(fiatWithdrawals)) + (await sumOf(cryptoWithdrawals));
+  const [paid] = await within
+    .select({ paise: sql<string>`coalesce(sum(${outgoingPayments.paise}), 0)` })
+    .from(outgoingPayments)
+    .where(and(eq(outgoingPayments.userId, userId), gte(outgoingPayments.createdAt, since)));
+  return (await sumOf(fiatWithdrawals)) + (await sumOf(cryptoWithdrawals)) + BigInt(paid?.paise ?? 0);
 }

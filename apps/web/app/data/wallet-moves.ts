@@ -35,10 +35,11 @@ export async function transfer(body: TransferWish, idempotencyKey: string): Prom
 export const readRecipient = (feoTag: string, signal: AbortSignal): Promise<{ feoTag: string; name: string }> =>
   callApi(readRecipientCall, { query: { feoTag } }, { signal });
 
-/** WALLET-003. */
-export async function payByTag(body: PaymentWish, idempotencyKey: string): Promise<Payment> {
+/** WALLET-003. With a session token where it was confirmed. */
+export async function payByTag(body: PaymentWish, idempotencyKey: string, sessionToken?: string): Promise<Payment> {
+  const confirmed = sessionToken === undefined ? {} : { sessionToken };
   try {
-    return (await callApi(payByTagCall, { body }, { idempotencyKey })).paymentTx;
+    return (await callApi(payByTagCall, { body }, { idempotencyKey, ...confirmed })).paymentTx;
   } finally {
     await lookAgain();
   }

@@ -1,5 +1,5 @@
 /** What is wrong with an amount before it is sent, in the order a person would want it explained. Exact and pure. */
-import { formatUnits, parseDecimal, parseUnits } from "@feo/money";
+import { formatUnits, parseDecimal, parseUnits, rescale } from "@feo/money";
 import { inWords } from "./amount-words.ts";
 
 export interface AmountTerms {
@@ -21,6 +21,13 @@ export type AmountCheck =
   | { readonly state: "right"; readonly amount: string };
 
 const allDecimals = 18;
+
+/** What there is of an asset, as fine as it can be moved. */
+export function wholePart(available: string | undefined, decimals: number): string | undefined {
+  if (available === undefined) return undefined;
+  const units = parseUnits(available, allDecimals, { unbounded: true });
+  return formatUnits(rescale(units, allDecimals, decimals, "down"), decimals);
+}
 
 const wrong = (problem: string): AmountCheck => ({ state: "wrong", problem });
 

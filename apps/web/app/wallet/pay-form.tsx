@@ -1,8 +1,9 @@
 /** The first step of a payment: the tag with the name behind it, the asset, the amount, a few words to go with it. */
+import { movedDecimals } from "@feo/contract";
 import { Avatar, Button, Field, Spinner, TextInput } from "@feo/ui";
 import { type PaymentWish, useOwnAccount, useSession } from "../data/index.ts";
 import { tidyFeoTag } from "../frame/feo-tag.ts";
-import { checkAmount } from "./amount-check.ts";
+import { checkAmount, wholePart } from "./amount-check.ts";
 import { AmountField } from "./amount-field.tsx";
 import { inWords } from "./amount-words.ts";
 import { CoinSelect, useAssets } from "./coin-select.tsx";
@@ -34,8 +35,8 @@ export function PayForm({ draft, onChange, onReady }: PayFormProps) {
   const { ticker, memo } = draft;
   const coin = coins.find((entry) => entry.ticker === ticker);
   const availableOf = (asset: string) => (balances === null ? undefined : (balances.main[asset] ?? "0"));
-  const decimals = coin?.decimals ?? 0;
-  const available = availableOf(ticker);
+  const decimals = coin ? movedDecimals(coin) : 0;
+  const available = wholePart(availableOf(ticker), decimals);
   const amount = checkAmount(draft.amount, {
     ...{ ticker, decimals, available, wallet: "main wallet" },
     ...(coin ? { min: coin.minPay, max: coin.maxPay } : {}),

@@ -1,11 +1,11 @@
 /** Moving money between the own wallets: which way, what, how much. It is there at once. */
-import type { WalletType } from "@feo/contract";
+import { movedDecimals, type WalletType } from "@feo/contract";
 import { Button, Field, IconButton, toast } from "@feo/ui";
 import { ArrowDownUp } from "lucide-react";
 import { useState } from "react";
 import { type TransferWish, transfer, useOwnAccount, useSession } from "../data/index.ts";
 import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { checkAmount } from "./amount-check.ts";
+import { checkAmount, wholePart } from "./amount-check.ts";
 import { AmountField } from "./amount-field.tsx";
 import { inWords } from "./amount-words.ts";
 import { CoinSelect, useAssets } from "./coin-select.tsx";
@@ -53,8 +53,8 @@ function TransferForm({ first, firstSource, onClose }: TransferFormProps) {
   const coin = coins.find((entry) => entry.ticker === ticker);
   const availableOf = (asset: string) =>
     balances === null ? undefined : ((source === "MAIN" ? balances.main : balances.spot)[asset] ?? "0");
-  const decimals = coin?.decimals ?? 0;
-  const available = availableOf(ticker);
+  const decimals = coin ? movedDecimals(coin) : 0;
+  const available = wholePart(availableOf(ticker), decimals);
   const check = checkAmount(typed, { ticker, decimals, available, wallet: names[source].toLowerCase() });
   const sending = useSending(transfer, ({ amount, coinTicker, toWalletType }) => {
     toast({

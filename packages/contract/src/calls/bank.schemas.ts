@@ -95,7 +95,7 @@ export const readWithdrawalLimitsIo = {
 export const cancelFiatWithdrawalIo = {
   summary: "Takes a withdrawal back while nothing was given to the bank yet",
   tag: "Transaction",
-  errors: ["TRANSACTION_NOT_FOUND", "WITHDRAWAL_UNDER_WAY"] as const,
+  errors: ["TRANSACTION_NOT_FOUND", "WITHDRAWAL_UNDER_WAY", "WITHDRAWAL_ENDED"] as const,
   body: z.strictObject({ id: z.string() }),
   output: z.object({ tx: fiatWithdrawalSchema }),
 };

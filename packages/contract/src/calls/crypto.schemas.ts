@@ -87,7 +87,7 @@ export const withdrawCryptoIo = {
 export const cancelCryptoWithdrawalIo = {
   summary: "Takes a withdrawal back while nothing was signed for it yet",
   tag: "Transaction",
-  errors: ["TRANSACTION_NOT_FOUND", "WITHDRAWAL_UNDER_WAY"] as const,
+  errors: ["TRANSACTION_NOT_FOUND", "WITHDRAWAL_UNDER_WAY", "WITHDRAWAL_ENDED"] as const,
   body: z.strictObject({ id }),
   output: z.object({ tx: cryptoWithdrawalSchema }),
 };

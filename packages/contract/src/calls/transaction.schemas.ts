@@ -37,12 +37,13 @@ export const readRecipientIo = {
 };
 
 export const payByTagIo = {
-  summary: "Pays somebody from the main wallet by their feoTag",
+  summary: "Pays somebody from the main wallet by their feoTag; above ₹10,000 within 24 hours with a session token",
   tag: "Transaction",
   errors: [
     ...(["KYC_LEVEL_TOO_LOW", "COIN_NOT_FOUND", "COIN_NOT_PAYABLE", "RECIPIENT_NOT_FOUND", "SAME_USER"] as const),
     ...(["RECIPIENT_UNVERIFIED", "AMOUNT_TOO_PRECISE", "AMOUNT_TOO_SMALL", "AMOUNT_TOO_LARGE"] as const),
-    ...(["INSUFFICIENT_BALANCE", "IDEMPOTENCY_KEY_REUSED", "TRADING_HALTED"] as const),
+    ...(["INSUFFICIENT_BALANCE", "IDEMPOTENCY_KEY_REUSED", "TRADING_HALTED", "CONFIRMATION_NEEDED"] as const),
+    ...(["WITHDRAWALS_ON_HOLD", "DAILY_LIMIT_REACHED", "ACCOUNT_FROZEN"] as const),
   ] as const,
   body: z.strictObject({
     feoTag: feoTagInput,

@@ -22,6 +22,7 @@ export const payByTag = /* @__PURE__ */ defineCall<typeof payByTagIo>()({
   method: "POST",
   path: "/transaction/v1/payment",
   auth: "access",
+  sessionWhereNeeded: ["fiatWithdraw", "cryptoWithdraw"],
   idempotencyKey: true,
 });
 

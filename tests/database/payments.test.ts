@@ -1,0 +1,229 @@
+/** Payments by tag as money that leaves: within the limits of withdrawals, on hold with them, confirmed above a sum, made once. */
+import { randomUUID } from "node:crypto";
+import { mainWallet } from "@feo/exchange";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAccountStore } from "../../apps/server/src/account/account.store.ts";
+import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
+import type { Flow } from "../../apps/server/src/platform/api.ts";
+import { createOnce } from "../../apps/server/src/sequencer/once.ts";
+import { rails } from "../../apps/server/src/sequencer/rails.ts";
+import { createPaymentStore } from "../../apps/server/src/wallet/payment.store.ts";
+import { createPayments } from "../../apps/server/src/wallet/payments.ts";
+import { walletRoutes } from "../../apps/server/src/wallet/routes.ts";
+import { paiseWorth } from "../../apps/server/src/wallet/rupee-worth.ts";
+import { createWalletStore } from "../../apps/server/src/wallet/wallet.store.ts";
+import { withdrawnSince } from "../../apps/server/src/wallet/withdrawal-limits.ts";
+import { createTradingFloor, submit } from "./trading-floor.ts";
+
+const floor = await createTradingFloor();
+const { db, clock, query } = floor;
+const engine = await floor.start();
+const { sequencer } = engine;
+const { instruments } = engine.register;
+const accounts = createAccountStore(db);
+const used: string[] = [];
+/** Whether the sequencer has forgotten every key: then only the tables know what was done. */
+const memory = { isLost: false };
+/** A market that the test holds; the rupee is worth itself. */
+const price = { USDT: "90" as string | null };
+
+const payments = createPayments({
+  ...{ sequencer, instruments, findByTag: accounts.findByTag, findById: accounts.findParty, now: () => clock.at },
+  once: createOnce({ submit: (draft, key) => sequencer.submit(draft, memory.isLost ? undefined : key) }, db),
+  store: createPaymentStore(db),
+  flows: { use: async ({ id }) => void used.push(id) },
+  rulesOf: async (ticker) => (await createMarketStore(db).coins()).find(({ coin }) => coin.ticker === ticker)?.coin,
+  async worth({ ticker, decimals }, units) {
+    const inr = ticker === "INR" ? "1" : price.USDT;
+    return inr === null ? undefined : paiseWorth(units, decimals, inr);
+  },
+});
+
+async function callerOf(feoTag: string) {
+  const [row] = await query<{ id: string; number: number; level: number }>(
+    "select id, number, kyc_level as level from account where feo_tag = $1",
+    [feoTag],
+  );
+  if (!row) throw new Error(`There is no ${feoTag}`);
+  return { userId: row.id, userNumber: row.number, kycLevel: row.level, sessionId: "" };
+}
+
+const flow = (purpose: string) => ({ id: randomUUID(), purpose, verifiedAt: new Date() }) as unknown as Flow;
+
+const pay = async (
+  amount: string,
+  { key, given, ticker = "INR" }: { key?: string; given?: Flow; ticker?: string } = {},
+) =>
+  payments.pay(await callerOf("ravi"), { feoTag: "asha", coinTicker: ticker, amount, memo: "" }, { key, flow: given });
+
+async function inMain(feoTag: string): Promise<number> {
+  const { userNumber } = await callerOf(feoTag);
+  await sequencer.caughtUp(userNumber);
+  const [row] = await query<{ units: string }>(
+    "select main_available::text as units from balance where user_number = $1 and asset = 0",
+    [userNumber],
+  );
+  return Number(row?.units ?? 0) / 1e6;
+}
+
+beforeAll(async () => {
+  const { userNumber: user } = await callerOf("ravi");
+  const usdt = instruments().coin("USDT");
+  if (!usdt) throw new Error("There is no USDT");
+  const gift = { kind: "credit", user, wallet: mainWallet, rail: rails.demo } as const;
+  await submit(engine, { ...gift, asset: 0, units: 1_000_000e6 });
+  await submit(engine, { ...gift, asset: usdt.asset, units: 1_000 * 10 ** usdt.decimals });
+});
+
+beforeEach(async () => {
+  clock.at += 3 * 24 * 60 * 60 * 1000;
+  price.USDT = "90";
+  memory.isLost = false;
+  await query("update account set frozen_at = null, password_updated_at = null where feo_tag = 'ravi'");
+});
+
+describe("without a confirmation", () => {
+  test("a burst brings out ₹10,000 in 24 hours and no more, as rupees and coins together", async () => {
+    const before = await inMain("asha");
+    const burst = await Promise.allSettled(Array.from({ length: 12 }, () => pay("3000")));
+    const refused = burst.filter((each) => each.status === "rejected").map(({ reason }) => reason.code);
+    expect(refused).toEqual(Array.from({ length: 9 }, () => "CONFIRMATION_NEEDED"));
+    expect(await inMain("asha")).toBe(before + 9_000);
+    await expect(pay("12", { ticker: "USDT" })).rejects.toMatchObject({ code: "CONFIRMATION_NEEDED" });
+    await pay("11", { ticker: "USDT" });
+    clock.at += 24 * 60 * 60 * 1000 + 1;
+    await pay("10000");
+  });
+
+  test("nothing leaves of a coin that nobody knows the worth of", async () => {
+    price.USDT = null;
+    await expect(pay("10", { ticker: "USDT" })).rejects.toMatchObject({ code: "COIN_NOT_PAYABLE" });
+  });
+});
+
+describe("with a confirmation", () => {
+  test("more leaves, up to the day's limit, which withdrawals count in, too", async () => {
+    const { userId } = await callerOf("ravi");
+    const first = flow("fiatWithdraw");
+    await pay("30000", { given: first });
+    expect(used).toContain(first.id);
+    await expect(pay("20000.01", { given: flow("fiatWithdraw") })).rejects.toMatchObject({
+      code: "DAILY_LIMIT_REACHED",
+    });
+    await query(
+      `insert into crypto_withdrawal
+         (user_id, coin_ticker, network, address, units, fee_units, paise, status, stage, created_at, updated_at)
+       values ($1, 'USDT', 'ETH', '0x0', 1, 0, 1500000, 'SUCCESS', 'done', to_timestamp($2), now())`,
+      [userId, clock.at / 1000],
+    );
+    await expect(pay("5000.01", { given: flow("fiatWithdraw") })).rejects.toMatchObject({
+      code: "DAILY_LIMIT_REACHED",
+    });
+    await pay("5000", { given: flow("fiatWithdraw") });
+    const since = new Date(clock.at - 60_000);
+    expect(await withdrawnSince(db, userId, since)).toBe(5_000_000n);
+  });
+
+  test.each([
+    ["for coins, with rupees", "cryptoWithdraw", "INR", "20000"],
+    ["for rupees, with coins", "fiatWithdraw", "USDT", "200"],
+  ])("%s is none", async (_what, purpose, ticker, amount) => {
+    await expect(pay(amount, { given: flow(purpose), ticker })).rejects.toMatchObject({
+      code: "INVALID_SESSION_TOKEN",
+    });
+  });
+
+  test("whose codes were not given is none", async () => {
+    const begun = { ...flow("fiatWithdraw"), verifiedAt: null };
+    await expect(pay("20000", { given: begun })).rejects.toMatchObject({ code: "INVALID_SESSION_TOKEN" });
+  });
+});
+
+describe("nothing leaves", () => {
+  test("while withdrawals are on hold after a new password", async () => {
+    await query("update account set password_updated_at = to_timestamp($1) where feo_tag = 'ravi'", [clock.at / 1000]);
+    await expect(pay("10")).rejects.toMatchObject({ code: "WITHDRAWALS_ON_HOLD" });
+    clock.at += 24 * 60 * 60 * 1000;
+    await pay("10");
+  });
+
+  test("from an account that is frozen", async () => {
+    await query("update account set frozen_at = now() where feo_tag = 'ravi'");
+    await expect(pay("10")).rejects.toMatchObject({ code: "ACCOUNT_FROZEN" });
+  });
+
+  test("in fractions of a paisa", async () => {
+    await expect(pay("10.001")).rejects.toMatchObject({ code: "AMOUNT_TOO_PRECISE" });
+    await pay("10.01");
+  });
+
+  test("and nothing counts, where the core says no", async () => {
+    await expect(pay("50000", { given: flow("fiatWithdraw") })).resolves.toBeDefined();
+    clock.at += 24 * 60 * 60 * 1000;
+    const { userId } = await callerOf("ravi");
+    await expect(pay("9999999", { given: flow("fiatWithdraw") })).rejects.toBeDefined();
+    expect(await withdrawnSince(db, userId, new Date(clock.at - 60_000))).toBe(0n);
+  });
+});
+
+describe("a retry long after", () => {
+  test("a payment is made once under its key, though the sequencer has forgotten it", async () => {
+    const [key, before] = [randomUUID(), await inMain("asha")];
+    const first = await pay("100", { key });
+    await sequencer.caughtUp((await callerOf("ravi")).userNumber);
+    memory.isLost = true;
+    clock.at += 7 * 24 * 60 * 60 * 1000;
+    expect(await pay("100", { key })).toEqual(first);
+    await expect(pay("101", { key })).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+    expect(await inMain("asha")).toBe(before + 100);
+  });
+
+  test("a transfer is made once under its key, though the sequencer has forgotten it", async () => {
+    type Handler = (input: object) => Promise<{ walletTransferTx: { id: string } }>;
+    const handlers = new Map<string, Handler>();
+    const forgetful = {
+      ...sequencer,
+      submit: (draft: Parameters<typeof sequencer.submit>[0]) => sequencer.submit(draft),
+    };
+    const call = ({ name }: { name: string }, handler: Handler) => handlers.set(name, handler);
+    walletRoutes({ call } as never, {
+      ...{
+        sequencer: forgetful as typeof sequencer,
+        instruments,
+        store: createWalletStore(db),
+        limit: () => undefined,
+      },
+    });
+    const caller = await callerOf("ravi");
+    const [idempotencyKey, before] = [randomUUID(), await inMain("ravi")];
+    const transfer = async (amount: string) =>
+      handlers.get("transferBetweenWallets")?.({
+        ...{ caller, idempotencyKey },
+        body: { source: "MAIN", destination: "SPOT", coinTicker: "INR", amount },
+      });
+    const first = await transfer("50");
+    expect(await inMain("ravi")).toBe(before - 50);
+    expect(await transfer("50")).toEqual(first);
+    await expect(transfer("51")).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+    await expect(transfer("50.001")).rejects.toMatchObject({ code: "AMOUNT_TOO_PRECISE" });
+    expect(await inMain("ravi")).toBe(before - 50);
+  });
+});
+
+test("while nobody leads, a payment is refused for now, and nothing of it is left", async () => {
+  const standby = createPayments({
+    ...{ sequencer: { isTaking: false, haltedBecause: null }, instruments, now: () => clock.at },
+    ...{ findByTag: accounts.findByTag, findById: accounts.findParty, store: createPaymentStore(db) },
+    once: { take: () => Promise.reject(new Error("Nobody may be asked")) },
+    flows: { use: async () => undefined },
+    rulesOf: async () => ({ canPay: true, minPay: "0.01", maxPay: "1000000" }),
+    worth: async () => 100n,
+  });
+  const wish = { feoTag: "asha", coinTicker: "INR", amount: "1", memo: "" };
+  const refused = { code: "UNAVAILABLE", extra: { retryAfterSeconds: 1 } };
+  await expect(standby.pay(await callerOf("ravi"), wish, { key: undefined, flow: undefined })).rejects.toMatchObject(
+    refused,
+  );
+  const { userId } = await callerOf("ravi");
+  expect(await withdrawnSince(db, userId, new Date(clock.at - 60_000))).toBe(0n);
+});
