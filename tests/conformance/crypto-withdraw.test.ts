@@ -262,7 +262,12 @@ describe("the list of addresses", () => {
     ]);
     expect((await me.send(asked, { sessionToken })).status).toBe(200);
 
-    await me.newcomer.call("PUT", "/user/v1/setting", { WhitelistWithdrawalsOnly: false });
+    // An access token alone does not open the list.
+    const off = { WhitelistWithdrawalsOnly: false };
+    expect((await me.newcomer.call("PUT", "/user/v1/setting", off)).code).toBe("CONFIRMATION_NEEDED");
+    expect((await me.newcomer.call("PUT", "/user/v1/setting", off, { sessionToken: await confirm(me) })).status).toBe(
+      200,
+    );
     const late = await me.send(wish(), { sessionToken: await confirm(me) });
     expect(late.code).toBe("WITHDRAWALS_ON_HOLD");
   });

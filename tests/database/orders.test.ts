@@ -2,9 +2,10 @@
 import type { OrderStatus } from "@feo/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTableFeed } from "../../apps/server/src/market/table-feed.ts";
-import { readTiers } from "../../apps/server/src/order/fee-tiers.ts";
+import { readVolumes } from "../../apps/server/src/order/fee-tiers.ts";
 import { createOrderStore, type OrderQuery } from "../../apps/server/src/order/order.store.ts";
 import { draftOrder } from "../../apps/server/src/order/order-command.ts";
+import { tierOf } from "../../apps/server/src/order/tier-watch.ts";
 import { keyOf } from "../../apps/server/src/sequencer/recover.ts";
 import { createWalletStore } from "../../apps/server/src/wallet/wallet.store.ts";
 import { createTradingFloor, type Engine, fund, instrument, place, submit } from "./trading-floor.ts";
@@ -234,7 +235,11 @@ describe("the public book and tape", () => {
 });
 
 describe("fee tiers by what was traded in 30 days", () => {
-  const tiersAt = (nowMs: number) => readTiers(floor.db, engine.register.instruments(), nowMs);
+  async function tiersAt(nowMs: number): Promise<Map<number, number>> {
+    const { values, fromValues } = await readVolumes(floor.db, engine.register.instruments(), nowMs);
+    const tiers = [...values].map(([user, value]) => [user, tierOf(value, fromValues)] as const);
+    return new Map(tiers.filter(([, tier]) => tier > 0));
+  }
 
   test("nobody below the first step is listed", async () => {
     expect((await tiersAt(start + 5 * dayMs)).size).toBe(0);

@@ -229,6 +229,7 @@ function serveAccounts(app: FastifyInstance, api: Api, { auth, trading, db, now 
   const account = createAccount({
     ...{ db, store, flows: auth.flows, accessTokens: auth.accessTokens, trail: auth.trail, forget: auth.forget, now },
     isCoin: (ticker) => instruments().coin(ticker) !== undefined,
+    taxChanged: trading.setTdsInInr,
     async heldBy(user) {
       await sequencer.caughtUp(user);
       const balances = await createWalletStore(db).balances(user);

@@ -8,7 +8,9 @@ import type { Instruments } from "./market/instruments.ts";
 import { createMarketStore } from "./market/market.store.ts";
 import { createMarketRegister, type TraderFacts } from "./market/market-register.ts";
 import { createTableBooks } from "./market/table-books.ts";
-import { readTiers } from "./order/fee-tiers.ts";
+import { readVolumes, valueAt } from "./order/fee-tiers.ts";
+import { createOrderStore } from "./order/order.store.ts";
+import { createTierWatch, type TierWatch } from "./order/tier-watch.ts";
 import type { Bus } from "./platform/bus.ts";
 import type { Database } from "./platform/database.ts";
 import { createLease } from "./platform/lease.ts";
@@ -19,6 +21,7 @@ import { type Books, booksOf } from "./sequencer/follower.ts";
 import { createSequencer, type Sequencer, usualLimits } from "./sequencer/sequencer.ts";
 import { createSharedSequencer } from "./sequencer/shared-sequencer.ts";
 import type { Storage } from "./sequencer/storage.ts";
+import { letTablesCatchUp } from "./sequencer/submit.ts";
 
 const refreshMs = 5_000;
 const auditMs = 60_000;
@@ -45,6 +48,8 @@ export interface Trading {
   isInStep(): boolean;
   /** Called with the books whenever hearing begins, also if it has begun already; `isAnew` where something was missed. */
   onBooks(listener: BooksListener): void;
+  /** Tells the core at once how somebody's tax is taken; the next order has it. */
+  setTdsInInr(user: number, tdsInInr: boolean): Promise<void>;
   /** Whether this node is the one that asks the bank, follows the chains and compares the books. */
   mayWork(): boolean;
   stop(): Promise<void>;
@@ -64,17 +69,15 @@ export async function startTrading(
   const accounts = createAccountStore(db);
   const submit = (draft: Draft) => sequencer.submit(draft);
   const onError = (error: unknown) => log.error({ err: error }, "the core and the database disagree about a market");
-  let tiers: { at: number; byUser: Map<number, number> } | undefined;
+  const watch = watchTiers({ db, now, sequencer, instruments: () => register.instruments() });
 
   async function traders(): Promise<TraderFacts[]> {
-    if (!tiers || now() - tiers.at > tiersEveryMs) {
-      tiers = { at: now(), byUser: await readTiers(db, register.instruments(), now()) };
-    }
+    const tiers = await watch.tiers();
     const apart = new Map((await accounts.taxedApart()).map((person) => [person.user, person]));
-    const numbers = new Set([...apart.keys(), ...tiers.byUser.keys()]);
+    const numbers = new Set([...apart.keys(), ...tiers.keys()]);
     return [...numbers].map((user) => ({
       ...{ user, tdsRate: apart.get(user)?.tdsRate ?? null, tdsInInr: apart.get(user)?.tdsInInr ?? false },
-      tier: tiers?.byUser.get(user) ?? 0,
+      tier: tiers.get(user) ?? 0,
     }));
   }
 
@@ -83,6 +86,13 @@ export async function startTrading(
   const register = createMarketRegister({ facts: markets.instruments, traders, submit, isLeading, onError });
   await register.refresh();
   sequencer.onLead(register.knows);
+  sequencer.onLead(watch.forget);
+  // Before whoever traded can send the next order: they hear of their trade in the same breath.
+  sequencer.listen((entries) => {
+    if (!isLeading()) return;
+    const changed = watch.note(entries.flatMap(({ outcome }) => outcome.trades));
+    for (const [user, tier] of changed) register.change(user, { tier }).catch(onError);
+  });
   let led: Exchange | undefined;
   sequencer.onLead((exchange) => {
     led = exchange;
@@ -112,6 +122,11 @@ export async function startTrading(
       else local.onLead((exchange, sequence) => listener(booksOf(exchange), sequence, false));
       if (led && isLeading()) listener(booksOf(led), sequencer.figures().sequence, false);
     },
+    async setTdsInInr(user, tdsInInr) {
+      if (isLeading()) return register.change(user, { tdsInInr });
+      const { tier, tdsPpm } = await createOrderStore(db).trader(user);
+      await submit({ kind: "setTrader", user, tier, tdsPpm, tdsInInr });
+    },
     // Without a bus only the leader can have a command carried out.
     mayWork: () => (bus ? (lease?.isHeld ?? false) : isLeading()),
     async stop() {
@@ -120,6 +135,30 @@ export async function startTrading(
       await sequencer.stop();
     },
   };
+}
+
+interface TierGround extends Pick<Ground, "db" | "now"> {
+  readonly sequencer: Sequencer;
+  readonly instruments: () => Instruments;
+}
+
+/** Fee tiers by the tables and by the trades since. */
+function watchTiers({ db, now, sequencer, instruments }: TierGround): TierWatch {
+  const lastTicks = new Map<number, number>();
+  return createTierWatch({
+    now,
+    everyMs: tiersEveryMs,
+    async read() {
+      await letTablesCatchUp(sequencer);
+      const { lastTicks: known, ...volumes } = await readVolumes(db, instruments(), now());
+      for (const [market, ticks] of known) if (!lastTicks.has(market)) lastTicks.set(market, ticks);
+      return volumes;
+    },
+    worthOf({ market, priceTicks, quoteUnits }) {
+      lastTicks.set(market, priceTicks);
+      return valueAt(instruments(), lastTicks, { market, quoteUnits: BigInt(quoteUnits) });
+    },
+  });
 }
 
 /** Markets that operators changed, halts that they ended, and whether the tables still add up, from time to time. */

@@ -69,7 +69,7 @@ export const problems = {
     status: 400,
     message: "Withdrawals and payments are on hold after a change to your sign-in details.",
   },
-  CONFIRMATION_NEEDED: { status: 400, message: "Confirm this payment with your codes." },
+  CONFIRMATION_NEEDED: { status: 400, message: "Confirm this with your codes." },
   WITHDRAWAL_UNDER_WAY: { status: 400, message: "This withdrawal is already on its way and cannot be cancelled." },
   WITHDRAWAL_ENDED: { status: 400, message: "This withdrawal has already ended. There is nothing left to cancel." },
   DAILY_LIMIT_REACHED: {

@@ -6,6 +6,7 @@ import type { Place, SecurityTrail } from "../auth/security-trail.ts";
 import type { Caller, Flow } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
+import { leaveToLeader } from "../sequencer/submit.ts";
 import type { AccountStore } from "./account.store.ts";
 
 /** Names that would be taken for ours. */
@@ -18,7 +19,12 @@ export interface Account {
   changeName(flow: Flow, name: string, place: Place): Promise<{ name: string; nameUpdatedAt: string }>;
   isTagAvailable(userId: string, feoTag: string): Promise<boolean>;
   changeTag(flow: Flow, feoTag: string, place: Place): Promise<{ feoTag: string; feoTagUpdatedAt: string }>;
-  changeSettings(userId: string, changes: SettingsInput): ReturnType<AccountStore["changeSettings"]>;
+  /** What lets coins go to any address again needs a confirmation. */
+  changeSettings(
+    caller: Caller,
+    changes: SettingsInput,
+    asked: { readonly flow: Flow | undefined; readonly place: Place },
+  ): ReturnType<AccountStore["changeSettings"]>;
   /** Refused while there is money in it or an order open; then everything by which the person is known is removed. */
   close(caller: Caller, flow: Flow, place: Place): Promise<void>;
 }
@@ -34,11 +40,13 @@ interface AccountDeps {
   readonly heldBy: (userNumber: number) => Promise<{ hasBalance: boolean; hasOpenOrders: boolean }>;
   /** What other rooms know of the person. */
   readonly forget: (userId: string, within: Database) => Promise<void>;
+  /** Tells the core how somebody's tax is taken. */
+  readonly taxChanged: (userNumber: number, tdsInInr: boolean) => Promise<void>;
   readonly now: () => number;
 }
 
 export function createAccount(deps: AccountDeps): Account {
-  const { db, store, flows, accessTokens, trail, isCoin, heldBy, forget, now } = deps;
+  const { db, store, flows, accessTokens, trail, isCoin, heldBy, forget, taxChanged, now } = deps;
 
   async function ownerOf(flow: Flow) {
     requireVerified(flow);
@@ -70,10 +78,21 @@ export function createAccount(deps: AccountDeps): Account {
       return { feoTag, feoTagUpdatedAt: at.toISOString() };
     },
 
-    async changeSettings(userId, changes) {
-      const { preferredAsset } = changes;
+    async changeSettings({ userId, userNumber }, changes, { flow, place }) {
+      const { preferredAsset, tdsInInr } = changes;
       if (preferredAsset !== undefined && !isCoin(preferredAsset)) throw new ProblemError("COIN_NOT_FOUND");
-      return store.changeSettings(userId, changes);
+      const before = await store.row(userId);
+      const opensList =
+        before?.settings.WhitelistWithdrawalsOnly === true && changes.WhitelistWithdrawalsOnly === false;
+      if (opensList) {
+        if (!flow) throw new ProblemError("CONFIRMATION_NEEDED");
+        requireVerified(flow);
+        await flows.use(flow);
+      }
+      const settings = await store.changeSettings(userId, changes);
+      if (opensList) await trail.tell(before, "WHITELIST_TURNED_OFF", place);
+      if (tdsInInr !== undefined) await taxChanged(userNumber, tdsInInr).catch(leaveToLeader);
+      return settings;
     },
 
     async close(caller, flow, place) {

@@ -68,13 +68,9 @@ export function accountRoutes(api: Api, deps: AccountRoutesDeps): void {
     account.changeTag(flow, feoTag, { address, userAgent }),
   );
 
-  api.call(changeSettings, async ({ caller: { userId }, body, address, userAgent }) => {
-    const before = await accounts.row(userId);
-    const settings = await account.changeSettings(userId, body);
-    if (before?.settings.WhitelistWithdrawalsOnly && settings.WhitelistWithdrawalsOnly === false) {
-      await trail.tell(before, "WHITELIST_TURNED_OFF", { address, userAgent });
-    }
-    return { settings };
+  api.call(changeSettings, async ({ caller, body, givenFlow: flow, address, userAgent }) => {
+    const place = { address, userAgent };
+    return { settings: await account.changeSettings(caller, body, { flow, place }) };
   });
 
   api.call(deleteAccount, async ({ caller, flow, address, userAgent }) => {

@@ -28,6 +28,8 @@ export interface MarketRegister {
   /** Takes over what the core already knows. */
   knows(exchange: Exchange): void;
   refresh(): Promise<void>;
+  /** Tells the core at once what has changed about one person; the next refresh tells it where that fails. */
+  change(user: number, changes: Partial<Omit<TraderState, "user">>): Promise<void>;
 }
 
 const standardTrader = { tier: 0, tdsPpm: null, tdsInInr: false };
@@ -74,6 +76,10 @@ export function createMarketRegister({ facts, traders, submit, isLeading, onErro
       for (const { user, tier, tdsPpm, tdsInInr } of exchange.floor.people.values()) {
         if (tier > 0 || tdsPpm !== null || tdsInInr) people.set(user, { tier, tdsPpm, tdsInInr });
       }
+    },
+    async change(user, changes) {
+      const settings = { ...(people.get(user) ?? standardTrader), ...changes };
+      if (await isTold({ kind: "setTrader", user, ...settings })) people.set(user, settings);
     },
     async refresh() {
       instruments = createInstruments(await facts(), onError);

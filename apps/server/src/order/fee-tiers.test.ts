@@ -1,40 +1,10 @@
-/** Shows which tier a volume reaches, and what units of a quote asset are worth in rupees. */
+/** Shows what units of a quote asset are worth in rupees. */
 import { parseUnits } from "@feo/money";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rupeeValue, tierOf } from "./fee-tiers.ts";
+import { rupeeValue } from "./fee-tiers.ts";
 
-const fromVolumes = ["0", "1000000", "10000000", "50000000", "250000000"];
 /** Rupees as the tiers compare them. */
 const value = (rupees: string) => parseUnits(rupees, 5, { unbounded: true });
-
-describe("the tier of a volume", () => {
-  test.each([
-    ["0", 0],
-    ["999999.99999", 0],
-    ["1000000", 1],
-    ["9999999.99999", 1],
-    ["10000000", 2],
-    ["50000000", 3],
-    ["249999999.99999", 3],
-    ["250000000", 4],
-    ["9".repeat(20), 4],
-  ])("₹%s is tier %i", (rupees, tier) => {
-    expect(tierOf(value(rupees), fromVolumes)).toBe(tier);
-  });
-
-  test("without any tier, everybody is in the first", () => {
-    expect(tierOf(value("100"), [])).toBe(0);
-    expect(tierOf(value("100"), ["0"])).toBe(0);
-  });
-
-  test("more volume is never a lower tier", () => {
-    const rupees = fc.bigInt({ min: 0n, max: 10n ** 15n });
-    fc.assert(
-      fc.property(rupees, rupees, (some, more) => tierOf(some + more, fromVolumes) >= tierOf(some, fromVolumes)),
-    );
-  });
-});
 
 describe("what units of a quote asset are worth in rupees", () => {
   test("rupees are worth themselves", () => {

@@ -1,8 +1,9 @@
-/** Who trades in which fee tier: by what somebody's trades of the last 30 days were worth in rupees. Trades with oneself do not count. */
+/** What somebody's trades of the last 30 days were worth in rupees, by which fee tiers go. Trades with oneself do not count. */
 import { parseUnits } from "@feo/money";
 import { sql } from "drizzle-orm";
 import type { Instruments } from "../market/instruments.ts";
 import type { Database } from "../platform/database.ts";
+import type { Volumes } from "./tier-watch.ts";
 
 const windowMs = 30 * 24 * 60 * 60 * 1000;
 /** Volumes are compared to the thousandth of a paisa, more than any tier needs. */
@@ -12,12 +13,6 @@ interface Volume extends Record<string, unknown> {
   readonly user: number;
   readonly market: number;
   readonly quote: string;
-}
-
-/** The highest tier whose volume somebody has reached; the first tier is everybody's. */
-export function tierOf(value: bigint, fromVolumes: readonly string[]): number {
-  const reached = fromVolumes.filter((from) => value >= parseUnits(from, valueDecimals, { unbounded: true }));
-  return Math.max(0, reached.length - 1);
 }
 
 /** What units of a quote asset are worth in rupees, at the last price; nothing where nobody knows. */
@@ -32,31 +27,52 @@ export function rupeeValue(
   return (quoteUnits * BigInt(ticks) * tickUnits * scale(valueDecimals)) / scale(quoteDecimals + tickDecimals);
 }
 
-/** People above the first tier. */
-export async function readTiers(db: Database, instruments: Instruments, nowMs: number): Promise<Map<number, number>> {
-  const [volumes, lastPrices, tiers] = await Promise.all([
-    db.execute<Volume>(sql`
-      select user_number as "user", market, sum(quote_units)::text as quote from (
-        select buy_user as user_number, market, quote_units from trade
-        where at >= ${nowMs - windowMs} and buy_user <> sell_user
-        union all
-        select sell_user, market, quote_units from trade
-        where at >= ${nowMs - windowMs} and buy_user <> sell_user
-      ) traded group by 1, 2`),
-    db.execute<{ market: number; ticks: number }>(sql`select market, last_ticks as ticks from trading_market`),
-    db.execute<{ from: string }>(sql`select trim_scale(from_volume)::text as "from" from fee_tier order by tier`),
-  ]);
-  const ticksOf = new Map(lastPrices.rows.map(({ market, ticks }) => [market, ticks]));
-  const values = new Map<number, bigint>();
-  for (const { user, market, quote } of volumes.rows) {
-    const { quote: asset, rules } = instruments.at(market);
-    const rupee = rules.rupeeMarket === null ? undefined : instruments.at(rules.rupeeMarket);
-    const ticks = rupee && ticksOf.get(rupee.number);
-    const price = asset.ticker === "INR" ? "rupees" : rupee && ticks ? { ...rupee, ticks } : undefined;
-    const value = rupeeValue({ quoteUnits: BigInt(quote), quoteDecimals: asset.decimals }, price);
-    values.set(user, (values.get(user) ?? 0n) + value);
-  }
-  const fromVolumes = tiers.rows.map(({ from }) => from);
-  const reached = [...values].map(([user, value]) => [user, tierOf(value, fromVolumes)] as const);
-  return new Map(reached.filter(([, tier]) => tier > 0));
+/** What a trade's quote units are worth in rupees, at the last prices. */
+export function valueAt(
+  instruments: Instruments,
+  lastTicks: ReadonlyMap<number, number>,
+  { market, quoteUnits }: { readonly market: number; readonly quoteUnits: bigint },
+): bigint {
+  const { quote: asset, rules } = instruments.at(market);
+  const rupee = rules.rupeeMarket === null ? undefined : instruments.at(rules.rupeeMarket);
+  const ticks = rupee && lastTicks.get(rupee.number);
+  const price = asset.ticker === "INR" ? "rupees" : rupee && ticks ? { ...rupee, ticks } : undefined;
+  return rupeeValue({ quoteUnits, quoteDecimals: asset.decimals }, price);
 }
+
+/** Everybody's volume of the last thirty days, at one moment of the tables, and the last prices. */
+export const readVolumes = (
+  db: Database,
+  instruments: Instruments,
+  nowMs: number,
+): Promise<Volumes & { readonly lastTicks: ReadonlyMap<number, number> }> =>
+  db.transaction(
+    async (tx) => {
+      const volumes = await tx.execute<Volume>(sql`
+        select user_number as "user", market, sum(quote_units)::text as quote from (
+          select buy_user as user_number, market, quote_units from trade
+          where at >= ${nowMs - windowMs} and buy_user <> sell_user
+          union all
+          select sell_user, market, quote_units from trade
+          where at >= ${nowMs - windowMs} and buy_user <> sell_user
+        ) traded group by 1, 2`);
+      const prices = await tx.execute<{ market: number; ticks: number }>(
+        sql`select market, last_ticks as ticks from trading_market`,
+      );
+      const tiers = await tx.execute<{ from: string }>(
+        sql`select trim_scale(from_volume)::text as "from" from fee_tier order by tier`,
+      );
+      const last = await tx.execute<{ id: string }>(sql`select last_trade_id as id from projection`);
+      const lastTicks = new Map(prices.rows.map(({ market, ticks }) => [market, ticks]));
+      const values = new Map<number, bigint>();
+      for (const { user, market, quote } of volumes.rows) {
+        const value = valueAt(instruments, lastTicks, { market, quoteUnits: BigInt(quote) });
+        values.set(user, (values.get(user) ?? 0n) + value);
+      }
+      return {
+        ...{ values, lastTicks, lastTradeId: Number(last.rows[0]?.id ?? 0) },
+        fromValues: tiers.rows.map(({ from }) => parseUnits(from, valueDecimals, { unbounded: true })),
+      };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );

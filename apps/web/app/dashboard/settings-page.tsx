@@ -3,8 +3,16 @@ import { locales, type SettingsInput, themes, type UserSettings } from "@feo/con
 import { type DisplayCurrency, displayCurrencies } from "@feo/money";
 import { Button, Segmented, Select, Skeleton, Switch } from "@feo/ui";
 import { type ReactNode, useId, useState } from "react";
-import { coinsQuery, useColorBlind, useFullWidth, usePageQuery, usePreferences } from "../data/index.ts";
+import {
+  changeSettings,
+  coinsQuery,
+  useColorBlind,
+  useFullWidth,
+  usePageQuery,
+  usePreferences,
+} from "../data/index.ts";
 import { AddressListDialog } from "../frame/address-list-dialog.tsx";
+import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { LateProfile, PageTitle } from "../frame/profile-parts.tsx";
 import { useSettings } from "./use-settings.ts";
 
@@ -135,12 +143,7 @@ function AccountSettings() {
           label="Pay TDS in INR"
           hint="When you trade one coin for another, the 1% TDS is taken from your rupees instead of the coin."
         />
-        <Toggle
-          {...parts}
-          name="WhitelistWithdrawalsOnly"
-          label="Withdraw to saved addresses only"
-          hint="Coins then leave only to addresses of your list. A new address waits for 24 hours, and so do all withdrawals after this is turned off."
-        />
+        <ListOnly {...parts} />
         <AddressList />
       </Group>
     </>
@@ -148,7 +151,7 @@ function AccountSettings() {
 }
 
 interface ToggleProps extends PartProps {
-  readonly name: "hideZeroBalance" | "maskBalance" | "tdsInInr" | "WhitelistWithdrawalsOnly";
+  readonly name: "hideZeroBalance" | "maskBalance" | "tdsInInr";
   readonly label: string;
   readonly hint: string;
 }
@@ -164,6 +167,36 @@ function Toggle({ settings, change, name, label, hint }: ToggleProps) {
         onCheckedChange={(isOn) => change({ [name]: isOn })}
         className="flex-1"
       />
+    </div>
+  );
+}
+
+/** Turned on by a press, off only with the codes: it is there for the day on which somebody else has the account open. */
+function ListOnly({ settings, change }: PartProps) {
+  const [isTurningOff, setTurningOff] = useState(false);
+  return (
+    <div className={rowClasses}>
+      <Switch
+        label="Withdraw to saved addresses only"
+        hint="Coins then leave only to addresses on your list. A new address waits for 24 hours, and so do all withdrawals after you turn this off."
+        checked={settings?.WhitelistWithdrawalsOnly ?? false}
+        disabled={settings === null}
+        onCheckedChange={(isOn) => (isOn ? change({ WhitelistWithdrawalsOnly: true }) : setTurningOff(true))}
+        className="flex-1"
+      />
+      {isTurningOff ? (
+        <ConfirmDialog
+          title="Allow withdrawals to any address?"
+          warning="Withdrawals and payments then wait for 24 hours."
+          purpose="cryptoWithdraw"
+          action="Allow any address"
+          onConfirmed={async (sessionToken) => {
+            await changeSettings({ WhitelistWithdrawalsOnly: false }, sessionToken);
+            setTurningOff(false);
+          }}
+          onClose={() => setTurningOff(false)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -18,13 +18,15 @@ function show(): void {
 }
 
 /** ACCT-016. Throws what the server refused it with, when the screen already shows again what holds. */
-export async function changeSettings(wish: SettingsInput): Promise<void> {
+export async function changeSettings(wish: SettingsInput, sessionToken?: string): Promise<void> {
   const { user, accessToken } = sessionStore.getState();
   const isSame = () => sessionStore.getState().accessToken === accessToken;
   if (wishes.length === 0) saved = user?.settings ?? null;
   wishes = [...wishes, wish];
   show();
-  const answer = lastAnswer.then(() => callApi(changeSettingsCall, { body: wish }));
+  const answer = lastAnswer.then(() =>
+    callApi(changeSettingsCall, { body: wish }, sessionToken === undefined ? {} : { sessionToken }),
+  );
   lastAnswer = answer.catch(() => undefined);
   try {
     const { settings } = await answer;

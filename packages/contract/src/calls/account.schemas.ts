@@ -43,9 +43,10 @@ export const changeFeoTagIo = {
 };
 
 export const changeSettingsIo = {
-  summary: "Changes the settings that are given and leaves the others",
+  summary:
+    "Changes the settings that are given and leaves the others; allowing any address again takes a session token",
   tag: "User",
-  errors: ["COIN_NOT_FOUND"] as const,
+  errors: ["COIN_NOT_FOUND", "CONFIRMATION_NEEDED"] as const,
   body: settingsInput,
   output: z.object({ settings: userSettingsSchema }),
 };

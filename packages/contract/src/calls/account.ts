@@ -59,6 +59,7 @@ export const changeSettings = /* @__PURE__ */ defineCall<typeof changeSettingsIo
   method: "PUT",
   path: "/user/v1/setting",
   auth: "access",
+  sessionWhereNeeded: ["cryptoWithdraw"],
 });
 
 export const deleteAccount = /* @__PURE__ */ defineCall<typeof deleteAccountIo>()({
