@@ -11,7 +11,6 @@ import { visitors } from "./visitors.ts";
 
 /** Accounts that the tests with the demo's people leave alone; each is one test file's. */
 export const accounts = {
-  meera: { name: "Meera Iyer", accountNumber: "50100200300404", IFSCCode: "SAHY0001204" },
   harish: { name: "Harish Gowda", accountNumber: "60200300400505", IFSCCode: "KVRI0000421" },
   nila: { name: "Nila Das", accountNumber: "70300400500601", IFSCCode: "GNGA0002301" },
   nilanjana: { name: "Nilanjana Dasgupta", accountNumber: "70300400500602", IFSCCode: "GNGA0002302" },

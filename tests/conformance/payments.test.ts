@@ -61,15 +61,24 @@ describe("WALLET-003 a payment", () => {
   });
 
   test("of all that there is, fifty at once, succeeds once", async () => {
+    // What is paid without codes is little: the rest waits in the other wallet.
+    const most = decimal("USDT", (await mainOf(asha)) - 40_000_000n);
+    const aside = { coinTicker: "USDT", amount: most, source: "MAIN", destination: "SPOT" };
+    expect((await asha.post("/transaction/v1/internal/wallet", aside)).status).toBe(200);
     const before = await holdings(ravi);
     const all = decimal("USDT", await mainOf(asha));
     const whole = { ...tea, amount: all };
     const replies = await Promise.all(Array.from({ length: 50 }, () => asha.post(path, whole)));
     const codes = replies.map(({ status, code }) => code ?? status);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
-    expect(codes.filter((code) => code === "INSUFFICIENT_BALANCE")).toHaveLength(49);
+    const refused = new Set(codes.filter((code) => code !== 200));
+    // What all of them together would need is counted for a moment: some may be asked for codes first.
+    expect([...refused].filter((code) => code !== "INSUFFICIENT_BALANCE" && code !== "CONFIRMATION_NEEDED")).toEqual(
+      [],
+    );
     expect(await changes(ravi, before)).toEqual({ "USDT main": all });
     await ravi.post(path, { ...back, amount: all });
+    await asha.post("/transaction/v1/internal/wallet", { ...aside, source: "SPOT", destination: "MAIN" });
   });
 });
 

@@ -80,7 +80,6 @@ describe("WALLET-002 WALLET-030 a transfer", () => {
   });
 
   test.each([
-    ["INR", "0.000001"],
     ["BTC", "0.0000000001"],
     ["USDT", "0.0000010000"],
   ])("of the smallest unit of %s", async (coinTicker, amount) => {
@@ -90,6 +89,14 @@ describe("WALLET-002 WALLET-030 a transfer", () => {
       ...{ [coinTicker]: decimal(coinTicker, 1n), [`${coinTicker} main`]: decimal(coinTicker, -1n) },
     });
     expect((await asha.post(path, { ...back, ...smallest })).status).toBe(200);
+  });
+
+  test("of rupees is in whole paise: what is finer could never be withdrawn", async () => {
+    const finest = { coinTicker: "INR", amount: "0.01" };
+    expect((await asha.post(path, { ...transfer, ...finest, amount: "0.001" })).code).toBe("AMOUNT_TOO_PRECISE");
+    expect((await asha.post(path, { ...transfer, ...finest })).status).toBe(200);
+    expect((await asha.post(path, { ...back, ...finest })).status).toBe(200);
+    expect(await changes(asha, first)).toEqual({});
   });
 
   test("of money that an order holds is refused: locked is not available", async () => {

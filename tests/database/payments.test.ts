@@ -33,6 +33,7 @@ const payments = createPayments({
   store: createPaymentStore(db),
   flows: { use: async ({ id }) => void used.push(id) },
   rulesOf: async (ticker) => (await createMarketStore(db).coins()).find(({ coin }) => coin.ticker === ticker)?.coin,
+  available: async () => 10n ** 15n,
   async worth({ ticker, decimals }, units) {
     const inr = ticker === "INR" ? "1" : price.USDT;
     return inr === null ? undefined : paiseWorth(units, decimals, inr);
@@ -217,6 +218,7 @@ test("while nobody leads, a payment is refused for now, and nothing of it is lef
     once: { take: () => Promise.reject(new Error("Nobody may be asked")) },
     flows: { use: async () => undefined },
     rulesOf: async () => ({ canPay: true, minPay: "0.01", maxPay: "1000000" }),
+    available: async () => 10n ** 15n,
     worth: async () => 100n,
   });
   const wish = { feoTag: "asha", coinTicker: "INR", amount: "1", memo: "" };

@@ -19,6 +19,7 @@ import type { Metrics } from "./platform/metrics.ts";
 import type { Outbox } from "./platform/outbox.ts";
 import { openReferral, type Referral } from "./referral/referral.ts";
 import { createOnce } from "./sequencer/once.ts";
+import { readOwnWrites } from "./sequencer/submit.ts";
 import type { Trading } from "./trading.ts";
 import { createPaymentStore } from "./wallet/payment.store.ts";
 import { createPayments } from "./wallet/payments.ts";
@@ -91,12 +92,17 @@ function serveWallets(
   const priceOf = priceInr(figures);
   const rulesOf = async (ticker: string) =>
     (await marketStore.coins()).find(({ coin }) => coin.ticker === ticker)?.coin;
-  walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
+  const wallets = createWalletStore(db);
+  walletRoutes(api, { sequencer, instruments, store: wallets, limit });
   transactionRoutes(api, {
     ...{ sequencer, instruments, parties, limit, now, store: createTransactionStore(db) },
     payments: createPayments({
       ...{ sequencer, instruments, rulesOf, findByTag, findById: findParty, now, flows: auth.flows },
       ...{ once: createOnce(sequencer, db), store: createPaymentStore(db) },
+      async available(user, { asset }) {
+        await readOwnWrites(sequencer, user);
+        return (await wallets.balances(user)).find((row) => row.asset === asset)?.mainAvailable ?? 0n;
+      },
       async worth({ ticker, decimals }, units) {
         const price = ticker === "INR" ? "1" : await priceOf(ticker);
         return price === null ? undefined : paiseWorth(units, decimals, price);

@@ -43,6 +43,8 @@ export interface PaymentDeps {
   readonly rulesOf: (coinTicker: string) => Promise<PaymentRules | undefined>;
   readonly findByTag: (feoTag: string) => Promise<Party | undefined>;
   readonly findById: (userId: string) => Promise<Party | undefined>;
+  /** What somebody has of a coin in the main wallet. */
+  readonly available: (userNumber: number, coin: Asset) => Promise<bigint>;
   /** What units of a coin are worth in paise; undefined while nobody can tell. */
   readonly worth: (coin: Asset, units: bigint) => Promise<bigint | undefined>;
   readonly now: () => number;
@@ -73,7 +75,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const paiseOf = (rupees: string): bigint => BigInt(rupees) * 100n;
 
 export function createPayments(deps: PaymentDeps): Payments {
-  const { sequencer, once, store, flows, instruments, rulesOf, findByTag, findById, worth, now } = deps;
+  const { sequencer, once, store, flows, instruments, rulesOf, findByTag, findById, available, worth, now } = deps;
 
   async function recipient(feoTag: string): Promise<Party> {
     const party = await findByTag(feoTag);
@@ -93,6 +95,8 @@ export function createPayments(deps: PaymentDeps): Payments {
     if (payee.number === userNumber) throw new ProblemError("SAME_USER");
     if (payee.kycLevel < levelToPay) throw new ProblemError("RECIPIENT_UNVERIFIED");
     const units = readAmount(coin, amount, rules);
+    // Told before any code is asked for; the core has the last word.
+    if (units > (await available(userNumber, coin))) throw new ProblemError("INSUFFICIENT_BALANCE");
     const paise = await worth(coin, units);
     // Without a price nobody can tell whether it is within the limit.
     if (paise === undefined) throw new ProblemError("COIN_NOT_PAYABLE");
