@@ -313,7 +313,10 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       if (!term || term.haltedBecause !== null) return;
       term.haltedBecause = reason;
       log.error({ err: new Error(reason) }, "an invariant failed; the exchange becomes cancel-only");
+      // Where it cannot be written now, the next term begins with it.
+      haltNext = reason;
       await term.journal.halt(reason);
+      haltNext = null;
     },
 
     async lookForResume() {
