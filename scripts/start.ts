@@ -45,7 +45,7 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
 }
 
 function startWorld(config: Config, running: Stoppable[], onDeath: (why: string) => void): Promise<string> {
-  const env = { WORLD_SMTP_PORT: String(config.worldSmtpPort) };
+  const env = { WORLD_SMTP_PORT: String(config.worldSmtpPort), FEO_HOME: config.home };
   const world = startProcess("world", "apps/world/src/main.ts", { onDeath, env });
   running.push(world);
   return world.ready;
