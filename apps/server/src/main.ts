@@ -106,6 +106,7 @@ export async function startServer(
 
   healthRoutes(api, {
     ...{ ping: database.ping, isStopping: () => isStopping.value, takesOrders: trading.isInStep },
+    isDiskFull: () => sequencer.isDiskFull,
   });
   const figures = createMarketFigures(marketStore, now);
   const tables = createTableFeed(db, instruments);

@@ -162,6 +162,9 @@ export function observeTrading(metrics: Metrics, sequencer: Sequencer): void {
   const { gauge } = metrics;
   gauge("feo_engine_leads", "1 where this node leads", () => (sequencer.standing === "leading" ? 1 : 0));
   gauge("feo_engine_halted", "1 while the exchange is cancel-only", () => (sequencer.haltedBecause === null ? 0 : 1));
+  gauge("feo_database_disk_full", "1 while the database's disk is full and orders are refused", () =>
+    sequencer.isDiskFull ? 1 : 0,
+  );
   gauge("feo_engine_sequence", "The latest command", () => sequencer.figures().sequence);
   gauge("feo_engine_unacknowledged", "Commands that wait for their commit", () => sequencer.figures().unacknowledged);
   gauge("feo_engine_lag", "Commands that are not in the tables yet", () => sequencer.figures().lag);

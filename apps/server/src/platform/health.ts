@@ -8,9 +8,10 @@ interface HealthDeps {
   readonly isStopping: () => boolean;
   /** Whether an order would be taken here, or passed on to whoever leads. */
   readonly takesOrders: () => boolean;
+  readonly isDiskFull: () => boolean;
 }
 
-export function healthRoutes(api: Api, { ping, isStopping, takesOrders }: HealthDeps): void {
+export function healthRoutes(api: Api, { ping, isStopping, takesOrders, isDiskFull }: HealthDeps): void {
   api.call(healthLive, () => ({ status: "live" as const }));
   api.call(healthReady, async () => {
     const notReady = (detail: string) => new ProblemError("UNAVAILABLE", { detail, retryAfterSeconds: 1 });
@@ -18,6 +19,7 @@ export function healthRoutes(api: Api, { ping, isStopping, takesOrders }: Health
     await ping().catch(() => {
       throw notReady("The database does not answer.");
     });
+    if (isDiskFull()) throw notReady("The database's disk is full: orders are refused until there is room.");
     // Asked last: the lead may have been lost while the database was asked.
     if (!takesOrders())
       throw notReady("Orders are not taken here yet: this node does not lead and hears nobody who does.");
