@@ -77,7 +77,7 @@ try {
     publicUrl: process.env["PUBLIC_URL"] || undefined,
   });
   stop = () => void world.stop().then(() => process.exit(0));
-  // Never started again: a chain that began anew would have lost blocks that the exchange has booked.
+  // Not mended here: all chains begin anew together, with the next process.
   void world.died.then((why) => world.stop().then(() => refuse(why)));
   process.send?.({ ready: `http://localhost:${world.port}`, smtpPort: world.smtpPort });
 } catch (error) {
