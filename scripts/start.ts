@@ -1,9 +1,10 @@
 /** npm start: a running exchange with one command. Starts what is missing, in order, and stops it in the other order. */
 import { allRoles, type Config, readConfig } from "../apps/server/src/config.ts";
 import { buildConsoleIfNeeded, buildPagesIfNeeded } from "./build-pages.ts";
+import { keepAlive } from "./keep-alive.ts";
 import { requireFreePorts } from "./ports.ts";
-import { startPostgres } from "./postgres.ts";
-import { resolveDrizzleOnce, startProcess } from "./process.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
+import { type ChildApp, resolveDrizzleOnce, startProcess } from "./process.ts";
 import { restartOnChange } from "./restart-on-change.ts";
 
 interface Stoppable {
@@ -37,7 +38,9 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
       // The pages' modules come from the module server in their development form: the server must agree.
       nodeArgs: [...resolveDrizzleOnce, ...(development ? ["--conditions=development"] : [])],
     });
-  const server = development ? restartOnChange(startServer, report) : startServer(onDeath);
+  const server = development
+    ? restartOnChange(startServer, report)
+    : keepAlive({ name: "server", start: startServer, report, onGivenUp: onDeath });
   running.push(server);
   // The server tries again where the world is not there yet.
   const [url] = await settle([server.ready, world]);
@@ -45,8 +48,10 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
 }
 
 function startWorld(config: Config, running: Stoppable[], onDeath: (why: string) => void): Promise<string> {
-  const env = { WORLD_SMTP_PORT: String(config.worldSmtpPort) };
-  const world = startProcess("world", "apps/world/src/main.ts", { onDeath, env });
+  const env = { WORLD_SMTP_PORT: String(config.worldSmtpPort), FEO_HOME: config.home };
+  const start = (onWorldDeath: (why: string) => void) =>
+    startProcess("world", "apps/world/src/main.ts", { onDeath: onWorldDeath, env });
+  const world = keepAlive({ name: "world", start, report, onGivenUp: onDeath });
   running.push(world);
   return world.ready;
 }
@@ -56,11 +61,24 @@ async function openDatabase(config: Config, running: Stoppable[], onDeath: (why:
     report("using the database of DATABASE_URL");
     return config.databaseUrl;
   }
-  const postgres = await startPostgres({ home: config.home, report });
+  let address: string | undefined;
+  const start = (onPostgresDeath: (why: string) => void): ChildApp => {
+    const starting = startPostgres({ home: config.home, report });
+    const ready = starting.then(({ url, onExit }: Postgres) => {
+      address ??= url;
+      // Everybody who is connected knows the first address.
+      if (url !== address) throw new Error("PostgreSQL's port is taken by another program: start again");
+      onExit((why) => onPostgresDeath(`PostgreSQL ended: ${why}`));
+      return url;
+    });
+    ready.catch(() => undefined);
+    return { ready, stop: () => starting.then(({ stop: stopIt }) => stopIt()).catch(() => undefined) };
+  };
+  const postgres = keepAlive({ name: "database", start, report, onGivenUp: onDeath });
   running.push(postgres);
-  postgres.onExit((why) => onDeath(`PostgreSQL ended: ${why}`));
+  const url = await postgres.ready;
   report("PostgreSQL is ready");
-  return postgres.url;
+  return url;
 }
 
 async function settle<T extends readonly unknown[]>(promises: T): Promise<{ [K in keyof T]: Awaited<T[K]> }> {

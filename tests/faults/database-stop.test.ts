@@ -1,5 +1,4 @@
 /** PostgreSQL falls and rises again under load: the engine comes back by itself, and nothing is lost. */
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../scripts/postgres.ts";
 import { open } from "../database/fresh-database.ts";
+import { postmasterOf } from "../system/processes.ts";
 import { endEngines, startEngine } from "./engine.ts";
 import { inspect } from "./inspection.ts";
 import { createLoad } from "./load.ts";
@@ -29,17 +29,6 @@ async function stopAtOnce(server: Postgres, where: string): Promise<void> {
   process.kill(postmasterOf(where), "SIGQUIT");
   await ended;
   await server.stop();
-}
-
-/** The data lie elsewhere where PostgreSQL's user cannot reach the home; then a file says where. */
-function postmasterOf(where: string): number {
-  const directory = join(where, "postgres");
-  const pidFile = (data: string) => Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10);
-  try {
-    return pidFile(readFileSync(join(directory, "data-directory"), "utf8").trim());
-  } catch {
-    return pidFile(join(directory, "data"));
-  }
 }
 
 test(`PostgreSQL is stopped at once ${stops} times, and the engine leads again each time`, async () => {

@@ -61,8 +61,10 @@ test("a disk that fills up under load: nothing acknowledged is lost, the rest is
   await small.fill();
   // Again and again, for as long as it is full.
   await expect.poll(() => engine.log().match(/No space left on device/g)?.length ?? 0).toBeGreaterThan(2);
+  expect(engine.log()).toContain("the database's disk is full: orders are refused until there is room");
   expect(small.falls).toEqual([]);
   await freeAndLook(small, engine, witness);
+  expect(engine.log()).toContain("there is room on the database's disk again");
 
   // The log cannot grow, and PostgreSQL falls.
   witness.press();

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOfRunning, type Postgres, startPostgres } from "../../scripts/postgres.ts";
 import { newHome } from "../system/home.ts";
 import { demoToken, type Instance, startInstance } from "../system/instance.ts";
-import { processesOf, socketProcessOf } from "../system/processes.ts";
+import { postmasterOf, processesOf, socketProcessOf } from "../system/processes.ts";
 import { botMarkets } from "../system/start-instance.ts";
 import { type BookListener, listenToBook } from "./book-listener.ts";
 
@@ -131,7 +131,8 @@ describe("two at once", () => {
     const instance = await runningBeside();
     expect(instance.output()).toContain("using the database of DATABASE_URL");
     expect((await fetch(`${instance.baseUrl}/api/public/v1/market/list`)).status).toBe(200);
-    expect(readdirSync(secret)).not.toContain("home");
+    // No database, only what the world keeps.
+    expect(readdirSync(join(secret, "home"))).toEqual(["world"]);
   });
 
   test("production refuses the database of a demo", async () => {
@@ -186,6 +187,29 @@ describe("again", () => {
     const again = await startHere("off");
     expect((await fetch(`${again.baseUrl}/api/health/ready`)).status).toBe(200);
   });
+});
+
+test("PostgreSQL, the server and the world, each killed alone, are started again with a line that says why", async () => {
+  const instance = await running("off");
+  const token = demoToken(home, "asha");
+  const pidOf = (part: string) => processesOf(home).find(({ command }) => command.includes(part))?.pid ?? 0;
+  const isReady = async () => (await fetch(`${instance.baseUrl}/api/health/ready`).catch(() => undefined))?.status;
+  const killed = async (pid: number, name: string, why: RegExp) => {
+    const said = instance.output().length;
+    process.kill(pid, "SIGKILL");
+    await expect.poll(() => instance.output().slice(said)).toContain(`the ${name} runs again`);
+    expect(instance.output().slice(said)).toMatch(why);
+  };
+  const server = pidOf("server/src/main.ts");
+  await killed(postmasterOf(home), "database", /PostgreSQL ended: .*; it is started again in 0\.5 s/);
+  await expect.poll(isReady).toBe(200);
+  // The server has lived through it.
+  expect(pidOf("server/src/main.ts")).toBe(server);
+  await killed(server, "server", /the server ended by SIGKILL; it is started again in 0\.5 s/);
+  await expect.poll(isReady).toBe(200);
+  expect(await sessionsOf(instance, token)).toBe(200);
+  await killed(pidOf("world/src/main.ts"), "world", /the world ended by SIGKILL; it is started again in 0\.5 s/);
+  expect((await fetch(`${instance.worldUrl}/inbox`)).status).toBe(200);
 });
 
 /** A process dies that the exchange can do without: it goes on, and whoever listened hears again. */

@@ -1,5 +1,6 @@
 /** The processes of one running exchange, found by the home that all of them are given. */
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 export interface Found {
   readonly pid: number;
@@ -25,3 +26,14 @@ export function processesOf(home: string): Found[] {
 /** The process that the sockets have to themselves; undefined while there is none. */
 export const socketProcessOf = (home: string): number | undefined =>
   processesOf(home).find(({ command }) => command.includes("live/socket-process.ts"))?.pid;
+
+/** The data lie elsewhere where PostgreSQL's user cannot reach the home; then a file says where. */
+export function postmasterOf(home: string): number {
+  const directory = join(home, "postgres");
+  const pidFile = (data: string) => Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10);
+  try {
+    return pidFile(readFileSync(join(directory, "data-directory"), "utf8").trim());
+  } catch {
+    return pidFile(join(directory, "data"));
+  }
+}

@@ -2,7 +2,7 @@
 import { basename, matchesGlob } from "node:path/posix";
 import { expect, test } from "vitest";
 import vitestConfig from "../../vitest.config.ts";
-import { sources } from "./sources.ts";
+import { importsOf, sources } from "./sources.ts";
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const isConfig = (path: string): boolean => /(^|\/)[\w.-]+\.config\.ts$/.test(path);
@@ -69,6 +69,19 @@ test("money never meets a float", () => {
   const floats = /parseFloat|\.toFixed\(/;
   const rooms = /^(packages\/(money|exchange|contract)|apps\/server)\/src\//;
   const wrong = ours.filter(({ path, text }) => rooms.test(path) && !isTest(path) && floats.test(text));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test("every connection to the database is made in one place, which listens to its errors", () => {
+  const makes = /\bnew\s+(?:pg\.)?(?:Client|Pool|native\.Client)\(/;
+  const wrong = ours.filter(
+    (source) =>
+      source.path.startsWith("apps/") &&
+      !isTest(source.path) &&
+      source.path !== "apps/server/src/platform/connection.ts" &&
+      importsOf(source).includes("pg") &&
+      (makes.test(source.text) || /\bextends\s+pg\.(?:Client|Pool)\b/.test(source.text)),
+  );
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 

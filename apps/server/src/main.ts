@@ -47,16 +47,16 @@ import { createHttp } from "./platform/http.ts";
 import { createAddressLimit, createPersonLimit } from "./platform/limits.ts";
 import { locks } from "./platform/locks.ts";
 import { createMailer } from "./platform/mail.ts";
-import { createMetrics, type Metrics } from "./platform/metrics.ts";
+import { createMetrics } from "./platform/metrics.ts";
 import { createOutbox } from "./platform/outbox.ts";
 import { createSecretBox } from "./platform/secret-box.ts";
 import { ConfigError } from "./platform/settings.ts";
 import { createSms } from "./platform/sms.ts";
 import { createReferralStore } from "./referral/referral.store.ts";
-import type { Sequencer } from "./sequencer/sequencer.ts";
 import type { Storage } from "./sequencer/storage.ts";
+import { readOwnWrites } from "./sequencer/submit.ts";
 import { statementRoutes } from "./statement/routes.ts";
-import { startTrading, type Trading } from "./trading.ts";
+import { observeTrading, startTrading, type Trading } from "./trading.ts";
 import { createWalletStore } from "./wallet/wallet.store.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -69,13 +69,15 @@ export interface RunningServer {
 interface ServerOptions {
   /** Where the sequencer keeps things, if not in the database. */
   readonly storage?: Storage;
+  /** Where the console's pages are, if not where they are built. */
+  readonly consoleFolder?: string;
 }
 
 export async function startServer(
   config: Config,
   databaseUrl: string,
   pages: PageSource,
-  options: ServerOptions = {},
+  { consoleFolder: pagesFolder = join(root, "apps/console/build"), ...options }: ServerOptions = {},
 ): Promise<RunningServer> {
   const now = Date.now;
   const { roles } = config;
@@ -102,7 +104,10 @@ export async function startServer(
   const marketStore = createMarketStore(db);
   const isStopping = { value: false };
 
-  healthRoutes(api, { ping: database.ping, isStopping: () => isStopping.value });
+  healthRoutes(api, {
+    ...{ ping: database.ping, isStopping: () => isStopping.value, takesOrders: trading.isInStep },
+    isDiskFull: () => sequencer.isDiskFull,
+  });
   const figures = createMarketFigures(marketStore, now);
   const tables = createTableFeed(db, instruments);
   const live = roles.has("live")
@@ -135,7 +140,7 @@ export async function startServer(
     await serveWebPages(app, config, { pages, api, now });
     operatorConsole = await openConsole(config, {
       ...{ db, box, sequencer, instruments, coinLogoFolder: coinLogoFolder(), now },
-      ...{ pagesFolder: join(root, "apps/console/build"), compareBooks, isInStep: trading.isInStep },
+      ...{ pagesFolder, compareBooks, isInStep: trading.isInStep },
       markets: createMarketDesk({ db, store: marketStore, figures, feed, instruments, isConnected }),
     });
   } else api.serveUnknown();
@@ -231,7 +236,7 @@ function serveAccounts(app: FastifyInstance, api: Api, { auth, trading, db, now 
     isCoin: (ticker) => instruments().coin(ticker) !== undefined,
     taxChanged: trading.setTdsInInr,
     async heldBy(user) {
-      await sequencer.caughtUp(user);
+      await readOwnWrites(sequencer, user);
       const balances = await createWalletStore(db).balances(user);
       const { count } = await createOrderStore(db).open({ user, market: undefined, pageNo: 1, limit: 1 });
       const hasBalance = balances.some(
@@ -280,16 +285,6 @@ function startLive(app: FastifyInstance, config: Config, ground: LiveGround): Li
       return { everybody, people };
     },
   });
-}
-
-function observeTrading(metrics: Metrics, sequencer: Sequencer): void {
-  const { gauge } = metrics;
-  gauge("feo_engine_leads", "1 where this node leads", () => (sequencer.standing === "leading" ? 1 : 0));
-  gauge("feo_engine_halted", "1 while the exchange is cancel-only", () => (sequencer.haltedBecause === null ? 0 : 1));
-  gauge("feo_engine_sequence", "The latest command", () => sequencer.figures().sequence);
-  gauge("feo_engine_unacknowledged", "Commands that wait for their commit", () => sequencer.figures().unacknowledged);
-  gauge("feo_engine_lag", "Commands that are not in the tables yet", () => sequencer.figures().lag);
-  gauge("feo_engine_open_orders", "Open orders", () => sequencer.figures().openOrders);
 }
 
 async function fillDatabase(config: Config, db: Database, now: () => number): Promise<void> {

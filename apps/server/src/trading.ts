@@ -15,6 +15,7 @@ import type { Bus } from "./platform/bus.ts";
 import type { Database } from "./platform/database.ts";
 import { createLease } from "./platform/lease.ts";
 import { locks } from "./platform/locks.ts";
+import type { Metrics } from "./platform/metrics.ts";
 import { auditTables } from "./sequencer/audit-tables.ts";
 import type { Draft } from "./sequencer/fingerprint.ts";
 import { type Books, booksOf } from "./sequencer/follower.ts";
@@ -173,11 +174,12 @@ function mind({ sequencer, refresh, databaseUrl, log }: MindDeps): () => void {
   }, refreshMs);
   const auditing = setInterval(async () => {
     if (sequencer.standing !== "leading") return;
-    const broken = await auditTables(databaseUrl).catch((error: unknown) => {
+    try {
+      const broken = await auditTables(databaseUrl);
+      if (broken.length > 0) await sequencer.halt(broken.join("; "));
+    } catch (error) {
       log.error({ err: error }, "the books could not be audited");
-      return [];
-    });
-    if (broken.length > 0) await sequencer.halt(broken.join("; "));
+    }
   }, auditMs);
   return () => {
     clearInterval(refreshing);
@@ -193,4 +195,17 @@ interface MindDeps extends Pick<Ground, "databaseUrl" | "log"> {
 async function until(isSo: () => boolean, withinMs: number): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!isSo() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+export function observeTrading(metrics: Metrics, sequencer: Sequencer): void {
+  const { gauge } = metrics;
+  gauge("feo_engine_leads", "1 where this node leads", () => (sequencer.standing === "leading" ? 1 : 0));
+  gauge("feo_engine_halted", "1 while the exchange is cancel-only", () => (sequencer.haltedBecause === null ? 0 : 1));
+  gauge("feo_database_disk_full", "1 while the database's disk is full and orders are refused", () =>
+    sequencer.isDiskFull ? 1 : 0,
+  );
+  gauge("feo_engine_sequence", "The latest command", () => sequencer.figures().sequence);
+  gauge("feo_engine_unacknowledged", "Commands that wait for their commit", () => sequencer.figures().unacknowledged);
+  gauge("feo_engine_lag", "Commands that are not in the tables yet", () => sequencer.figures().lag);
+  gauge("feo_engine_open_orders", "Open orders", () => sequencer.figures().openOrders);
 }

@@ -47,11 +47,11 @@ import {
   takeOver,
   tickersQuery,
 } from "./data/index.ts";
-import { CrashPage, NotFoundPage } from "./frame/error-pages.tsx";
+import { CrashPage, NotFoundPage, UnavailablePage } from "./frame/error-pages.tsx";
 import { looksOf, usePageRequest } from "./frame/page-request.ts";
 import { Shell } from "./frame/shell.tsx";
 import { listsFor, matchRoute, type RouteConfig, type RouteFacts, resolveRoute } from "./routing/resolve-route.ts";
-import { invalidRoute, isNotFound, pageInstead, unknownRoute } from "./routing/route-error.ts";
+import { invalidRoute, isNotFound, isUnavailable, pageInstead, unknownRoute } from "./routing/route-error.ts";
 
 interface RootData extends PageData {
   readonly theme: Theme;
@@ -151,6 +151,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {[interLatin, interLatinExt].map((file) => (
           <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
+        {isUnavailable(error) ? (
+          <noscript>
+            <meta httpEquiv="refresh" content="5" />
+          </noscript>
+        ) : null}
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -172,6 +177,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function titleOf(config: RouteConfig | undefined, error: unknown): string {
   if (!config || isNotFound(error)) return messages.pageNotFound;
+  if (isUnavailable(error)) return messages.unavailable;
   return error ? messages.somethingWentWrong : config.title;
 }
 
@@ -222,5 +228,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  return pageInstead(error, pathname) === "not-found" ? <NotFoundPage path={pathname} /> : <CrashPage />;
+  const instead = pageInstead(error, pathname);
+  if (instead === "not-found") return <NotFoundPage path={pathname} />;
+  return instead === "unavailable" ? <UnavailablePage /> : <CrashPage />;
 }

@@ -1,7 +1,9 @@
 /**
  * The outside world of the demo: stand-ins that speak the protocols of what a real exchange is connected to. It serves
- * the demo and the tests only, keeps everything in memory, and is never reachable from elsewhere.
+ * the demo and the tests only, and is never reachable from elsewhere. What people did at the bank, the inbox and the lockers is
+ * kept in FEO_HOME, where that is set; the chains begin anew with every start, which an exchange in demo mode expects.
  */
+import { join } from "node:path";
 import { demoCompany } from "./bank/accounts.ts";
 import { isNetworkName, type NetworkName, networkNames } from "./chains/networks.ts";
 import { startWorld } from "./world.ts";
@@ -71,10 +73,11 @@ try {
       },
     },
     chains: { networks: readChains(), blockSeconds: readBlockSeconds() },
+    folder: process.env["FEO_HOME"] ? join(process.env["FEO_HOME"], "world") : undefined,
     publicUrl: process.env["PUBLIC_URL"] || undefined,
   });
   stop = () => void world.stop().then(() => process.exit(0));
-  // Never started again: a chain that began anew would have lost blocks that the exchange has booked.
+  // Not mended here: all chains begin anew together, with the next process.
   void world.died.then((why) => world.stop().then(() => refuse(why)));
   process.send?.({ ready: `http://localhost:${world.port}`, smtpPort: world.smtpPort });
 } catch (error) {

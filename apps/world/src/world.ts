@@ -23,6 +23,7 @@ import { serveSmsGateway } from "./inbox/sms-gateway.ts";
 import { apple, google } from "./openid/google-and-apple.ts";
 import { serveFormPost, serveProvider } from "./openid/provider.ts";
 import { styleSheet } from "./page.ts";
+import { openShelf } from "./shelf.ts";
 
 export interface WorldSettings {
   /** 0 takes a free one. */
@@ -34,6 +35,8 @@ export interface WorldSettings {
   readonly digilocker: Credentials;
   readonly bank: { readonly key: BankKey; readonly company: CompanyDetails };
   readonly chains: ChainSettings;
+  /** Where what people did here is kept for the next start; undefined keeps nothing. */
+  readonly folder?: string | undefined;
   /** The exchange's own address, where it is not on this machine's loopback. */
   readonly publicUrl: string | undefined;
 }
@@ -54,7 +57,8 @@ export interface World {
 export async function startWorld(settings: WorldSettings): Promise<World> {
   const now = Date.now;
   const app = createHttp();
-  const messages = createMessageStore(now);
+  const shelf = openShelf(settings.folder);
+  const messages = createMessageStore(now, shelf);
   const [mail, chains] = await startBoth(
     startMailServer(settings.smtpPort, messages),
     startChains(settings.chains, now),
@@ -70,7 +74,7 @@ export async function startWorld(settings: WorldSettings): Promise<World> {
   );
   serveInbox(app, messages);
   serveSmsGateway(app, { key: settings.smsKey, messages });
-  const bank = createBank(settings.bank.company, now);
+  const bank = createBank(settings.bank.company, now, shelf);
   const faults = createFaults<BankFault>();
   serveBank(app, { bank, faults });
   serveBankApi(app, { bank, faults, key: settings.bank.key, now });
@@ -81,7 +85,7 @@ export async function startWorld(settings: WorldSettings): Promise<World> {
   serveProvider(app, google, { address, client: { ...settings.google, isRedirectUri }, now });
   serveProvider(app, apple, { address, client: { ...settings.apple, isRedirectUri }, now });
   serveFormPost(app);
-  serveLocker(app, createLocker({ ...settings.digilocker, isRedirectUri }, now));
+  serveLocker(app, createLocker({ ...settings.digilocker, isRedirectUri }, now, shelf));
 
   serveChains(app, chains);
   serveFaucet(app, chains);

@@ -13,6 +13,7 @@ export const messages = {
   orderFailed: "Failed to place order",
   socketConnectFailed: "Failed to connect to live data",
   pageNotFound: "Page not found",
+  unavailable: "Temporarily unavailable",
 } as const;
 
 /** The message of a route whose parameter names nothing (ROUTE-082). */

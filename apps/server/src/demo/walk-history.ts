@@ -12,6 +12,7 @@ import { type WalkBar, walkBar } from "./walk-bars.ts";
 const kept = "demo-history";
 /** Between two pieces, so that whoever uses the exchange does not notice. */
 const pauseMs = 120;
+const retryMs = 5_000;
 
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
@@ -62,18 +63,27 @@ export function fillPiece(db: Database): Promise<boolean> {
 export function fillInBackground(db: Database, onError: (error: unknown) => void): { stop(): Promise<void> } {
   let isStopping = false;
   let wake: () => void = () => undefined;
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   async function run(): Promise<void> {
-    while (!isStopping && (await fillPiece(db))) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pauseMs);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+    for (let isMore = true; isMore && !isStopping; ) {
+      try {
+        isMore = await fillPiece(db);
+        if (isMore) await pause(pauseMs);
+      } catch (error) {
+        // The connection may have been cut: the same piece is tried again.
+        onError(error);
+        if (!isStopping) await pause(retryMs);
+      }
     }
   }
-  const running = run().catch(onError);
+  const running = run();
   return {
     async stop() {
       isStopping = true;

@@ -9,7 +9,7 @@ import { cookieNames, defaultLocale, type PageHost, preferenceCookieSeconds, rea
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider } from "react-router";
 import type { Limit } from "../platform/limits.ts";
-import { ProblemError, sendProblem } from "../platform/problem.ts";
+import { isUnavailable, ProblemError, sendProblem } from "../platform/problem.ts";
 import {
   contentSecurityPolicy,
   makeNonce,
@@ -36,6 +36,7 @@ export interface PagesOptions {
 }
 
 const renderedForMs = 1_000;
+const retrySeconds = 5;
 /** Only these documents may run the configured chat's script (design §10). */
 const chatPath = /^\/+support(\/|\?|$)/i;
 const privatePath = /^\/+(dashboard|auth)(\/|\.data|\?|$)/i;
@@ -70,7 +71,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   async function render(request: FastifyRequest): Promise<RenderedPage> {
     const current = typeof build === "function" ? await build() : build;
     const entry = current.entry.module as unknown as PageEntry;
-    const context = entry.createPageContext({ ...options.host, nonce: noncePlaceholder });
+    const context = entry.createPageContext({ ...options.host, call: callForPage, nonce: noncePlaceholder });
     const response = await handle(pageRequest(request, options.host.facts.publicUrl), context);
     return {
       status: response.status,
@@ -78,6 +79,12 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       parts: cutAtNonce(await response.text(), noncePlaceholder),
     };
   }
+
+  /** A page that needs what is away for a moment is a 503 of the router's, which the app has words for, and no crash. */
+  const callForPage: PageHost["call"] = (call, input) =>
+    options.host.call(call, input).catch((error: unknown) => {
+      throw isUnavailable(error) ? new Response(null, { status: 503 }) : error;
+    });
 
   app.route({
     method: ["GET", "HEAD"],
@@ -91,6 +98,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       const chatOrigin = chatPath.test(request.url) ? security.chatOrigin : undefined;
       const policy = contentSecurityPolicy(nonce, { ...security, chatOrigin });
       sendHeaders(reply, page, policy, privatePath.test(request.url));
+      if (page.status === 503) reply.header("retry-after", String(retrySeconds));
       if (!cookies.has(cookieNames.locale)) reply.header("set-cookie", localeCookie(options.secureCookies));
       return reply.code(page.status).send(withNonce(page.parts, nonce));
     },

@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import type pg from "pg";
+import { createPool } from "./connection.ts";
 import { locks } from "./locks.ts";
 
 export type Database = NodePgDatabase;
@@ -23,9 +24,7 @@ export async function openDatabase(
   /** How long a query waits for a connection where all are taken. */
   patienceMs = 10_000,
 ): Promise<DatabaseHandle> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: patienceMs });
-  // A connection that breaks while idle must not end the process; the next query gets a new one.
-  pool.on("error", onError);
+  const pool = createPool({ connectionString: url, max: 10, connectionTimeoutMillis: patienceMs }, onError);
   await migrateUnderLock(pool);
   return {
     db: drizzle(pool),

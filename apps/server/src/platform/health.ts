@@ -6,15 +6,23 @@ import { ProblemError } from "./problem.ts";
 interface HealthDeps {
   readonly ping: () => Promise<void>;
   readonly isStopping: () => boolean;
+  /** Whether an order would be taken here, or passed on to whoever leads. */
+  readonly takesOrders: () => boolean;
+  readonly isDiskFull: () => boolean;
 }
 
-export function healthRoutes(api: Api, { ping, isStopping }: HealthDeps): void {
+export function healthRoutes(api: Api, { ping, isStopping, takesOrders, isDiskFull }: HealthDeps): void {
   api.call(healthLive, () => ({ status: "live" as const }));
   api.call(healthReady, async () => {
-    if (isStopping()) throw new ProblemError("UNAVAILABLE", { detail: "This node is stopping.", retryAfterSeconds: 1 });
+    const notReady = (detail: string) => new ProblemError("UNAVAILABLE", { detail, retryAfterSeconds: 1 });
+    if (isStopping()) throw notReady("This node is stopping.");
     await ping().catch(() => {
-      throw new ProblemError("UNAVAILABLE", { detail: "The database does not answer.", retryAfterSeconds: 1 });
+      throw notReady("The database does not answer.");
     });
+    if (isDiskFull()) throw notReady("The database's disk is full: orders are refused until there is room.");
+    // Asked last: the lead may have been lost while the database was asked.
+    if (!takesOrders())
+      throw notReady("Orders are not taken here yet: this node does not lead and hears nobody who does.");
     return { status: "ready" as const };
   });
 }

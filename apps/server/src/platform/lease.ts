@@ -1,5 +1,6 @@
 /** What one node at a time may do: whoever holds a lock of the database, and nobody while that is not certain. */
-import pg from "pg";
+import type pg from "pg";
+import { createClient } from "./connection.ts";
 
 export interface Lease {
   readonly isHeld: boolean;
@@ -26,7 +27,7 @@ export function createLease({ databaseUrl, lock, onError }: LeaseOptions): Lease
   let isStopped = false;
 
   async function open(): Promise<pg.Client> {
-    const opened = new pg.Client({
+    const opened = createClient({
       ...{ connectionString: databaseUrl, keepAlive: true, application_name: "feo work" },
       ...{ connectionTimeoutMillis: 2_000, query_timeout: 2_000 },
     });

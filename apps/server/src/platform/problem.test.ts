@@ -43,6 +43,33 @@ describe("what is thrown and what is answered", () => {
     expect(response.headers["retry-after"]).toBe("1");
   });
 
+  test("every 503 says when to come back", async () => {
+    const response = await answerTo(new ProblemError("PROVIDER_UNAVAILABLE"));
+    expect(response.headers["retry-after"]).toBe("5");
+  });
+
+  test("a query that fails because the database is away is UNAVAILABLE and says when to come back", async () => {
+    const cause = Object.assign(new Error("terminating connection"), { code: "57P01" });
+    const response = await answerTo(new Error("Failed query: select secret", { cause }));
+    expect(response.statusCode).toBe(503);
+    expect(response.headers["retry-after"]).toBe("1");
+    expect(response.json().code).toBe("UNAVAILABLE");
+    expect(response.body).not.toMatch(/secret|57P01|terminating/);
+  });
+
+  test("while the database is away the first call is logged, and those right after it are not", async () => {
+    const lines: string[] = [];
+    const app = Fastify({ logger: { level: "error", stream: { write: (line: string) => lines.push(line) } } });
+    app.setErrorHandler((error, request, reply) => sendProblem(error as Error, request, reply));
+    app.get("/", () => {
+      throw new Error("Connection terminated unexpectedly");
+    });
+    for (let call = 0; call < 20; call += 1) await app.inject("/");
+    await app.close();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("the database is away");
+  });
+
   test("a surprise is INTERNAL_ERROR and shows nothing of itself, whatever status it claims", async () => {
     const surprise = Object.assign(new Error("password=hunter2 at db.internal"), { statusCode: 400 });
     const response = await answerTo(surprise);

@@ -8,6 +8,7 @@ import {
   problems,
 } from "@feo/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseAway } from "./away.ts";
 
 interface Extra {
   readonly detail?: string;
@@ -39,12 +40,32 @@ const frameworkCodes: Record<string, ProblemCode> = {
   FST_ERR_NOT_FOUND: "CALL_NOT_FOUND",
 };
 
+/** What is away and says nothing else may be asked again after this. */
+const retrySeconds = 5;
+
+/** While the database is away every call fails for the same reason: it is logged this often at most. */
+const sayAwayEveryMs = 10_000;
+
+/** By the HTTP server: when its log was last told, and how many calls have failed since. */
+const toldAway = new WeakMap<object, { at: number; unsaid: number }>();
+
+function logAway(error: Error, request: FastifyRequest): void {
+  const { server } = request.server;
+  const told = toldAway.get(server) ?? { at: Number.NEGATIVE_INFINITY, unsaid: 0 };
+  const isTime = performance.now() - told.at >= sayAwayEveryMs;
+  toldAway.set(server, isTime ? { at: performance.now(), unsaid: 0 } : { ...told, unsaid: told.unsaid + 1 });
+  if (isTime)
+    request.log.error({ err: error, unsaid: told.unsaid }, "the database is away; calls are answered with 503");
+}
+
 /** Turns whatever was thrown into a problem; a surprise is logged with its stack and shown without it. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, extra } = problemOf(error);
   if (code === "INTERNAL_ERROR") request.log.error({ err: error }, "a handler failed");
-  if (extra.retryAfterSeconds !== undefined) reply.header("retry-after", String(extra.retryAfterSeconds));
+  else if (isDatabaseAway(error)) logAway(error, request);
   const body = describeProblem(code, { ...extra, requestId: request.id });
+  const retryAfterSeconds = extra.retryAfterSeconds ?? (body.status === 503 ? retrySeconds : undefined);
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   return reply
     .code(body.status)
     .header("content-type", problemContentType)
@@ -52,8 +73,15 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
     .send(JSON.stringify(body));
 }
 
+const unavailable = { code: "UNAVAILABLE", extra: { retryAfterSeconds: 1 } } as const;
+
+/** Whether the exchange cannot answer now and may in a moment. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error && problemOf(error).code === "UNAVAILABLE";
+
 function problemOf(error: FastifyError | Error): { code: ProblemCode; extra: Extra } {
   if (error instanceof ProblemError) return { code: error.code, extra: error.extra };
+  if (isDatabaseAway(error)) return unavailable;
   const known = "code" in error ? frameworkCodes[error.code] : undefined;
   if (known) return { code: known, extra: {} };
   // JSON.parse of a body, and the refusal of __proto__ keys, come without a framework code.

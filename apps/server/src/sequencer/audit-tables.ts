@@ -1,5 +1,5 @@
 /** The invariants of an exchange, asked of the tables at one moment, while trading goes on. Finds what is broken; mends nothing. */
-import pg from "pg";
+import { createClient } from "../platform/connection.ts";
 
 interface Check {
   readonly sql: string;
@@ -56,9 +56,7 @@ const checks: readonly Check[] = [
 const mostTold = 5;
 
 export async function auditTables(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "feo audit" });
-  // A connection that breaks fails the query that waits on it; there is nothing else to do about it.
-  client.on("error", () => undefined);
+  const client = createClient({ connectionString: databaseUrl, application_name: "feo audit" });
   await client.connect();
   try {
     await client.query("begin transaction isolation level repeatable read read only");

@@ -64,3 +64,10 @@ export function textOf(entries: readonly Entry[]): BatchText | undefined {
   const text = JSON.stringify(entries.map(({ command }) => command));
   return { firstSequence: first.sequence, commands: entries.length, text };
 }
+
+/** Whose balances or orders an entry changed. */
+export function peopleOf({ command, outcome }: Entry): number[] {
+  const parties = outcome.trades.flatMap(({ buyer, seller }) => [buyer.user, seller.user]);
+  const payee = command.kind === "pay" ? [command.payee] : [];
+  return [...("user" in command ? [command.user] : []), ...payee, ...parties];
+}

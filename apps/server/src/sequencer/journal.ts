@@ -3,7 +3,8 @@
  * so that a leader who has been overtaken changes nothing and learns it.
  */
 import type { Command } from "@feo/exchange";
-import pg from "pg";
+import type pg from "pg";
+import { createClient } from "../platform/connection.ts";
 import { locks } from "../platform/locks.ts";
 import type { BatchText } from "./entry.ts";
 
@@ -44,7 +45,7 @@ const appendSql = `
   select $2::bigint + 1, $3::bigint, $1::bigint, $4 from moved`;
 
 export async function openJournal(databaseUrl: string, { onBroken }: JournalEvents): Promise<Journal> {
-  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: "feo journal" });
+  const client = createClient({ connectionString: databaseUrl, keepAlive: true, application_name: "feo journal" });
   client.on("error", onBroken);
   await client.connect();
   await client.query(soonMissed);
@@ -86,7 +87,6 @@ export async function openJournal(databaseUrl: string, { onBroken }: JournalEven
 
     async close() {
       client.off("error", onBroken);
-      client.on("error", () => undefined);
       await client.end();
     },
   };

@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { type Command, type Exchange, restore } from "@feo/exchange";
-import pg from "pg";
+import { createClient } from "../platform/connection.ts";
 import { runStatement } from "./copy-rows.ts";
 import { type BatchText, enter, type LedgerEntry } from "./entry.ts";
 import { LeadLost, readJournal, soonMissed } from "./journal.ts";
@@ -23,7 +23,7 @@ const longestPauseMs = 5_000;
 const { databaseUrl, epoch, journaled } = workerData as ThreadStart;
 const tell = (output: ThreadOutput) => parentPort?.postMessage(output);
 
-const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: "feo projection" });
+const client = createClient({ connectionString: databaseUrl, keepAlive: true, application_name: "feo projection" });
 let sequence = 0;
 let waiting: BatchText[] = [];
 let isHurried = false;

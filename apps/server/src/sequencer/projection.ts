@@ -43,6 +43,7 @@ export type ThreadOutput =
 interface Waiter {
   readonly sequence: number;
   readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
 }
 
 export function openProjection(databaseUrl: string, options: ProjectionOptions): Projection {
@@ -54,6 +55,7 @@ export function openProjection(databaseUrl: string, options: ProjectionOptions):
   let committed = journaled;
   let waiters: Waiter[] = [];
   let isClosing = false;
+  let hasEnded = false;
   /** What the core said after each batch that is not in the tables yet. */
   const expected = new Map<number, Entry["counters"]>();
 
@@ -75,6 +77,9 @@ export function openProjection(databaseUrl: string, options: ProjectionOptions):
   const send = (input: ThreadInput) => thread.postMessage(input);
   thread.on("error", onBroken);
   thread.on("exit", (code) => {
+    hasEnded = true;
+    // The tables get there with the next term; whoever reads comes back instead of waiting for a thread that is gone.
+    for (const { reject } of waiters.splice(0)) reject(new ProjectionTooSlow("The projection has stopped"));
     if (!isClosing) onBroken(new Error(`The projection's thread ended with ${code}`));
   });
   thread.on("message", heard);
@@ -94,17 +99,12 @@ export function openProjection(databaseUrl: string, options: ProjectionOptions):
     },
     reach(wanted, withinMs) {
       if (sequence >= wanted) return Promise.resolve();
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new ProjectionTooSlow("The tables are behind")), withinMs);
-        waiters.push({
-          sequence: wanted,
-          resolve: () => {
-            clearTimeout(timer);
-            resolve();
-          },
-        });
-        send("hurry");
-      });
+      if (hasEnded) return Promise.reject(new ProjectionTooSlow("The projection has stopped"));
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const timer = setTimeout(() => reject(new ProjectionTooSlow("The tables are behind")), withinMs);
+      waiters.push({ sequence: wanted, resolve, reject });
+      send("hurry");
+      return promise.finally(() => clearTimeout(timer));
     },
     async close() {
       isClosing = true;

@@ -1,6 +1,7 @@
 /** How a leader begins: the tables as far as they are, then the journal's tail through the core. */
 import { type Command, type Exchange, type OrderState, restore } from "@feo/exchange";
-import pg from "pg";
+import type pg from "pg";
+import { createClient } from "../platform/connection.ts";
 import { mostRemembered } from "./answers.ts";
 import { type Entry, enter } from "./entry.ts";
 import { fingerprintOf, fingerprintOfState, fingerprintOfTransfer } from "./fingerprint.ts";
@@ -59,9 +60,7 @@ export const recover = (databaseUrl: string, lead: Lead): Promise<Recovered> =>
   });
 
 async function withClient<Result>(databaseUrl: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "feo recovery" });
-  // A connection that breaks fails the query that waits on it.
-  client.on("error", () => undefined);
+  const client = createClient({ connectionString: databaseUrl, application_name: "feo recovery" });
   await client.connect();
   try {
     return await act(client);

@@ -6,7 +6,8 @@ import { randomUUID } from "node:crypto";
 import type { Command, Exchange } from "@feo/exchange";
 import { type Answer, NotTaken } from "./answer.ts";
 import { type Answers, answerOnce, createAnswers } from "./answers.ts";
-import { applyTo, type Entry, textOf } from "./entry.ts";
+import { createDiskRoom } from "./disk-room.ts";
+import { applyTo, type Entry, peopleOf, textOf } from "./entry.ts";
 import { type Draft, fingerprintOf } from "./fingerprint.ts";
 import { type Journal, LeadLost } from "./journal.ts";
 import type { Projection } from "./projection.ts";
@@ -19,6 +20,8 @@ export interface Sequencer {
   readonly haltedBecause: string | null;
   /** Whether a command would be taken now, here or by whoever leads: asked before anything is written that needs one. */
   readonly isTaking: boolean;
+  /** The database's disk is full: nothing is taken until the tables can be written again. */
+  readonly isDiskFull: boolean;
   readonly figures: () => Figures;
   /** With a key, the same command again has the first one's answer. */
   submit(draft: Draft, key?: string): Promise<Answer>;
@@ -93,6 +96,7 @@ interface Term {
 export function createSequencer(options: SequencerOptions): Sequencer {
   const { databaseUrl, now, log, limits = usualLimits, retryMs = 500 } = options;
   const storage = options.storage ?? postgresStorage(databaseUrl);
+  const room = createDiskRoom(log);
   const listeners = new Set<(entries: readonly Entry[]) => void>();
   const leadListeners: ((exchange: Exchange, sequence: number) => void)[] = [];
   /** The latest sequence that each person was told of, while the tables may be behind it. */
@@ -112,16 +116,16 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       const ended = new Promise<Error>((resolve) => {
         endTerm = resolve;
       });
-      const begun = await begin().catch((error: Error) => error);
+      const begun = await begin(ended).catch((error: Error) => error);
       const reason = begun instanceof Error ? begun : await ended;
       await leave(reason);
       if (isStopping) return;
-      log.error({ err: reason }, "the engine stopped leading and tries again");
+      log.error({ err: reason }, room.note(reason));
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
 
-  async function begin(): Promise<void> {
+  async function begin(ended: Promise<Error>): Promise<void> {
     const onBroken = (error: Error) => endTerm?.(error);
     const journal = await storage.openJournal({ onBroken });
     let projection: Projection | undefined;
@@ -141,18 +145,15 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       for (const { key, fingerprint, answer } of recovered.answers) {
         answers.remember(key, { fingerprint, answer: Promise.resolve(answer) });
       }
+      await room.wait(projection, lead.sequence, ended);
+      refuseIfStopping();
       if (haltNext !== null) await journal.halt(haltNext);
       const { exchange, lastAt } = recovered;
       for (const listener of leadListeners) listener(exchange, lead.sequence);
       term = {
         ...{ exchange, journal, projection, answers, begunAt: lead.sequence, sequence: lead.sequence, lastAt },
-        ...{
-          batch: [],
-          inFlight: [],
-          isCommitting: false,
-          isBroken: false,
-          haltedBecause: haltNext ?? lead.haltedBecause,
-        },
+        ...{ batch: [], inFlight: [], isCommitting: false, isBroken: false },
+        haltedBecause: haltNext ?? lead.haltedBecause,
       };
       haltNext = null;
       standing = "leading";
@@ -257,14 +258,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   function acknowledge(current: Term, entries: readonly Entry[]): void {
     const done = current.inFlight;
     current.inFlight = [];
-    for (const { sequence, command, outcome } of entries) {
-      if ("user" in command) told.set(command.user, sequence);
-      if (command.kind === "pay") told.set(command.payee, sequence);
-      for (const { buyer, seller } of outcome.trades) {
-        told.set(buyer.user, sequence);
-        told.set(seller.user, sequence);
-      }
-    }
+    for (const entry of entries) for (const user of peopleOf(entry)) told.set(user, entry.sequence);
     for (const { resolve } of done) resolve();
     for (const listener of listeners) listener(entries);
   }
@@ -282,6 +276,9 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       } catch {
         return false;
       }
+    },
+    get isDiskFull() {
+      return room.isFull;
     },
     figures: () => ({
       sequence: term?.sequence ?? 0,
@@ -326,7 +323,10 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       if (!term || term.haltedBecause !== null) return;
       term.haltedBecause = reason;
       log.error({ err: new Error(reason) }, "an invariant failed; the exchange becomes cancel-only");
+      // Where it cannot be written now, the next term begins with it.
+      haltNext = reason;
       await term.journal.halt(reason);
+      haltNext = null;
     },
 
     async lookForResume() {

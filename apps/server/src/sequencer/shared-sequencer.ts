@@ -149,6 +149,9 @@ export function createSharedSequencer({ local, bus, readTables, log, now }: Shar
     get haltedBecause() {
       return isLeading() ? local.haltedBecause : follower.haltedBecause;
     },
+    get isDiskFull() {
+      return local.isDiskFull;
+    },
     get isInStep() {
       return isLeading() || follower.isInStep;
     },

@@ -1,5 +1,5 @@
 /** Where the sequencer keeps things: a journal, tables behind it, and the way back from both. PostgreSQL, unless told otherwise. */
-import pg from "pg";
+import { createPool } from "../platform/connection.ts";
 import { type Journal, type JournalEvents, type Lead, openJournal } from "./journal.ts";
 import { openProjection, type Projection, type ProjectionOptions, ProjectionTooSlow } from "./projection.ts";
 import { type Recovered, recover } from "./recover.ts";
@@ -17,8 +17,8 @@ const pollMs = 10;
 
 export function postgresStorage(databaseUrl: string): Storage {
   // For readers of a node that does not lead; none is opened before somebody reads.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 2_000 });
-  pool.on("error", () => undefined);
+  const config = { connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 2_000 };
+  const pool = createPool(config, () => undefined);
   const sequenceIn = async (table: "engine_state" | "projection") => {
     const { rows } = await pool.query<{ sequence: string }>(`select sequence from ${table}`);
     return Number(rows[0]?.sequence ?? 0);

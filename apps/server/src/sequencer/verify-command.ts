@@ -1,6 +1,6 @@
 /** npm run verify: replays the journal, compares it with the tables, and with --resume lets trading go on if all is well. */
-import pg from "pg";
 import { readConfig } from "../config.ts";
+import { createClient } from "../platform/connection.ts";
 import { openDatabase } from "../platform/database.ts";
 import { auditTables } from "./audit-tables.ts";
 import { verify } from "./verify.ts";
@@ -19,7 +19,7 @@ console.log(
   `feo: ${commands} commands make the state ${hash}, ${broken.length === 0 ? "and so do the tables" : "the tables do not"}`,
 );
 if (broken.length === 0 && process.argv.includes("--resume")) {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = createClient({ connectionString: databaseUrl });
   await client.connect();
   await client.query("update engine_state set halted_because = null where id = 1");
   await client.end();

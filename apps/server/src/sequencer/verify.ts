@@ -1,6 +1,7 @@
 /** Replays the journal from its first command and compares what comes out with the tables. Reads only. */
 import { type Command, Exchange, hashState, type OrderState, restore, type Trade, takeState } from "@feo/exchange";
-import pg from "pg";
+import type pg from "pg";
+import { createClient } from "../platform/connection.ts";
 import { enter } from "./entry.ts";
 import { readJournal } from "./journal.ts";
 import { loadState } from "./load-state.ts";
@@ -17,7 +18,7 @@ export interface Verification {
 }
 
 export async function verify(databaseUrl: string): Promise<Verification> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "feo verify" });
+  const client = createClient({ connectionString: databaseUrl, application_name: "feo verify" });
   await client.connect();
   try {
     await client.query("begin transaction isolation level repeatable read read only");

@@ -104,7 +104,7 @@ export {
 } from "./page-data.ts";
 export { isDisplayCurrency, PreferencesProvider, usePreferences } from "./preferences.tsx";
 export * from "./queries.ts";
-export { doubtReach, isAnswered, useIsOffline, useReach } from "./reach.ts";
+export { doubtReach, isAnswered, onceReady, useIsOffline, useReach } from "./reach.ts";
 export { referralQuery } from "./referral.ts";
 export {
   lowerRow,

@@ -7,6 +7,7 @@ import type { Call, CallOutput } from "@feo/contract";
 import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { browserQueries, callApi } from "./api.ts";
+import { ApiFailure } from "./api-failure.ts";
 import { useLiveAnswer } from "./live/use-live.ts";
 import { handedOver, pageHost } from "./page-context.ts";
 import { type PageQuery, queryKey } from "./queries.ts";
@@ -75,15 +76,23 @@ export function usePageQuery<C extends Call, Part>(
 ): UseQueryResult<Part, Error>;
 export function usePageQuery<C extends Call>(query: PageQuery<C>, select?: (answer: CallOutput<C>) => unknown) {
   const isLive = useLiveAnswer(query as unknown as PageQuery);
-  const timing = isLive
-    ? { staleTime: Number.POSITIVE_INFINITY }
-    : query.pollMs === undefined
-      ? {}
-      : { refetchInterval: query.pollMs };
+  const timing = {
+    ...(isLive ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+    refetchInterval: ({ state }: Asked) => (isLive ? askAgain(state) : (query.pollMs ?? askAgain(state))),
+  };
   return useQuery<CallOutput<C>, Error, unknown>({ ...optionsOf(query), ...timing, ...(select ? { select } : {}) });
 }
 
 export const unfinishedPollMs = 3_000;
+const unavailablePollMs = 5_000;
+
+interface Asked {
+  readonly state: { readonly error: unknown };
+}
+
+/** What failed because the exchange was unavailable for a moment is asked again while it is shown. */
+const askAgain = ({ error }: Asked["state"]): number | false =>
+  error instanceof ApiFailure && error.status === 503 ? unavailablePollMs : false;
 
 /** An answer outside of a page, such as for a menu that opens. */
 export const fetchQuery = <C extends Call>(query: PageQuery<C>): Promise<CallOutput<C>> =>
@@ -102,7 +111,7 @@ export function useOwnQuery<C extends Call>(
   return useQuery<CallOutput<C>, Error>({
     ...optionsOf(query),
     refetchInterval: ({ state }) =>
-      state.data && isUnfinished?.(state.data) ? unfinishedPollMs : (query.pollMs ?? false),
+      state.data && isUnfinished?.(state.data) ? unfinishedPollMs : (query.pollMs ?? askAgain(state)),
     enabled: isKnown && accessToken !== null,
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askAgainMs, isAnswered, watchReach } from "./reach.ts";
+import { askAgainMs, isAnswered, onceReady, watchReach } from "./reach.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -69,4 +69,27 @@ test.each([
 
 test("a request that fails is no answer", async () => {
   expect(await isAnswered(() => Promise.reject(new TypeError("Failed to fetch")))).toBe(false);
+});
+
+test("a page that waits for the exchange goes on once it is ready, and asks no more", async () => {
+  const request = vi.fn<typeof fetch>();
+  request.mockRejectedValueOnce(new TypeError("no network"));
+  request.mockResolvedValueOnce(new Response(null, { status: 503 }));
+  request.mockResolvedValueOnce(new Response("{}"));
+  const act = vi.fn();
+  onceReady(act, request);
+  await vi.advanceTimersByTimeAsync(2 * askAgainMs);
+  expect(act).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10 * askAgainMs);
+  expect(act).toHaveBeenCalledOnce();
+  expect(request).toHaveBeenCalledTimes(3);
+});
+
+test("a page that was left waits for nothing any more", async () => {
+  const request = vi.fn(async () => new Response("{}"));
+  const act = vi.fn();
+  onceReady(act, request)();
+  await vi.advanceTimersByTimeAsync(10 * askAgainMs);
+  expect(request).not.toHaveBeenCalled();
+  expect(act).not.toHaveBeenCalled();
 });

@@ -66,6 +66,29 @@ export async function isAnswered(request: typeof fetch = fetch): Promise<boolean
   }
 }
 
+/** Asks whether the exchange is ready until it is, then calls back once. Returns how to stop asking. */
+export function onceReady(act: () => void, request: typeof fetch = fetch): () => void {
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  async function ask(): Promise<void> {
+    const isReady = await request("/api/health/ready", {
+      cache: "no-store",
+      signal: AbortSignal.timeout(patienceMs),
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isStopped) return;
+    if (isReady) act();
+    else timer = setTimeout(ask, askAgainMs);
+  }
+  timer = setTimeout(ask, askAgainMs);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
 const watch = watchReach({ ask: isAnswered, isOnline: () => navigator.onLine });
 
 export const doubtReach = watch.doubt;

@@ -1,8 +1,9 @@
-/** The pages for what is not there and for what broke. They stand alone, so that nothing else has to work. */
+/** The pages for what is not there, what broke and what is away. They stand alone, so that nothing else has to work. */
 import { messages, productName } from "@feo/contract";
 import { Button, Logo } from "@feo/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
+import { onceReady } from "../data/index.ts";
 
 function Alone({ children }: { children: ReactNode }) {
   return (
@@ -27,6 +28,22 @@ export function NotFoundPage({ path }: { path: string }) {
       </p>
       <Button asChild className="mt-2">
         <Link to="/">Go to homepage</Link>
+      </Button>
+    </Alone>
+  );
+}
+
+/** Reloads as soon as the exchange is ready again; without scripts the document does so every few seconds. */
+export function UnavailablePage() {
+  useEffect(() => onceReady(() => location.reload()), []);
+  return (
+    <Alone>
+      <h1 className="font-semibold text-28">{productName} is unavailable for a moment</h1>
+      <p role="status" className="max-w-[480px] text-16 text-quiet">
+        We're reconnecting. This page reloads as soon as we're back. Your money and your orders are safe.
+      </p>
+      <Button className="mt-2" onClick={() => location.reload()}>
+        Try again
       </Button>
     </Alone>
   );

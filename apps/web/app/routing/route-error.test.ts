@@ -25,6 +25,7 @@ describe("the page that stands in for one that failed", () => {
     ["ERROR-024 a crash on a path that does not exist", new Error("broke"), "/no/such/page", "not-found"],
     ["a crash on a page", new Error("broke"), "/markets", "crash"],
     ["an answer that failed on a page", broken, "/markets", "crash"],
+    ["what cannot be had at the moment", { ...notFound, status: 503 }, "/markets", "unavailable"],
   ])("%s shows the right one", (_case, error, pathname, shown) => {
     expect(pageInstead(error, pathname)).toBe(shown);
   });

@@ -19,7 +19,11 @@ export function unknownRoute() {
 
 export const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
 
+/** What the page needs cannot be had at the moment; the server says so with a 503. */
+export const isUnavailable = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 503;
+
 /** Which page stands in for one that failed: also a crash, on a path that does not exist, is "not found" (ERROR-023, ERROR-024). */
-export function pageInstead(error: unknown, pathname: string): "not-found" | "crash" {
-  return isNotFound(error) || !matchRoute(pathname) ? "not-found" : "crash";
+export function pageInstead(error: unknown, pathname: string): "not-found" | "unavailable" | "crash" {
+  if (isNotFound(error) || !matchRoute(pathname)) return "not-found";
+  return isUnavailable(error) ? "unavailable" : "crash";
 }

@@ -35,7 +35,7 @@ export interface Ledger {
   open(draft: AccountDraft): Account;
   /** Does what has fallen due; everything that looks or acts begins with it. */
   settle(): void;
-  later(afterMs: number, act: (atMs: number) => void): void;
+  at(atMs: number, act: (atMs: number) => void): void;
   balance(number: string): bigint;
   /** Takes money from a customer that has not arrived anywhere yet. */
   park(from: string, paise: bigint): void;
@@ -44,19 +44,42 @@ export interface Ledger {
   debit(to: string | typeof onTheWay, line: LineDraft): void;
   lines(): readonly StatementLine[];
   total(): bigint;
+  /** What another life of this bank begins with. */
+  snapshot(): KeptLedger;
 }
+
+export interface KeptLedger {
+  readonly balances: readonly (readonly [string, bigint])[];
+  /** Those that were opened here. */
+  readonly opened: readonly Account[];
+  readonly lines: readonly StatementLine[];
+}
+
+/** So many of the newest lines are kept. */
+const mostLinesKept = 10_000;
 
 /** Between the banks: sent and not arrived, or on its way back. */
 export const onTheWay = "on the way";
 
-export function createLedger(company: CompanyDetails, now: () => number): Ledger {
+interface LedgerMemory {
+  readonly kept?: KeptLedger | undefined;
+  onChange?(): void;
+}
+
+export function createLedger(
+  company: CompanyDetails,
+  now: () => number,
+  { kept, onChange = () => undefined }: LedgerMemory = {},
+): Ledger {
   const balances = new Map<string, bigint>([
     ...customers.map(({ number, openingPaise }) => [number, openingPaise] as const),
     [company.number, companyOpeningPaise],
     [onTheWay, 0n],
+    ...(kept?.balances ?? []),
   ]);
-  const accounts: Account[] = [...customers];
-  const lines: StatementLine[] = [];
+  const accounts: Account[] = [...customers, ...(kept?.opened ?? [])];
+  const lines: StatementLine[] = [...(kept?.lines ?? [])];
+  let posted = 0;
   const due: { atMs: number; act: (atMs: number) => void }[] = [];
   const startedAtMs = now();
 
@@ -71,11 +94,13 @@ export function createLedger(company: CompanyDetails, now: () => number): Ledger
     const received = balance(to) + paise;
     balances.set(from, balance(from) - paise);
     balances.set(to, received);
+    onChange();
   }
 
   function post(direction: StatementLine["direction"], draft: LineDraft): void {
     // Ids grow, also from one life of this bank to the next: who asks for the lines after an old one gets the new ones.
-    const id = `${startedAtMs}${String(lines.length + 1).padStart(6, "0")}`;
+    posted += 1;
+    const id = `${startedAtMs}${String(posted).padStart(6, "0")}`;
     lines.push({ id, direction, ...draft });
   }
 
@@ -87,6 +112,7 @@ export function createLedger(company: CompanyDetails, now: () => number): Ledger
       if (balances.has(account.number)) throw new Error("An account's number came twice");
       accounts.push(account);
       balances.set(account.number, account.openingPaise);
+      onChange();
       return account;
     },
     settle() {
@@ -98,7 +124,7 @@ export function createLedger(company: CompanyDetails, now: () => number): Ledger
         next.act(next.atMs);
       }
     },
-    later: (afterMs, act) => void due.push({ atMs: now() + afterMs, act }),
+    at: (atMs, act) => void due.push({ atMs, act }),
     balance,
     park: (from, paise) => move(from, onTheWay, paise),
     credit(from, line) {
@@ -111,5 +137,8 @@ export function createLedger(company: CompanyDetails, now: () => number): Ledger
     },
     lines: () => lines,
     total: () => [...balances.values()].reduce((sum, paise) => sum + paise, 0n),
+    snapshot: () => ({
+      ...{ balances: [...balances], opened: accounts.slice(customers.length), lines: lines.slice(-mostLinesKept) },
+    }),
   };
 }

@@ -22,6 +22,8 @@ export interface Payout extends PayoutDraft {
   reason: string;
   /** Paid, but the other bank sends it back: it has not reached the account. */
   comesBack: boolean;
+  /** When it goes on without anybody: a slow one is paid, one that comes back is there again. */
+  dueAtMs: number | null;
 }
 
 export type Decision = "paid" | "failed" | "returned";
@@ -47,20 +49,37 @@ export interface Payouts {
   /** Undefined where there is nothing to decide any more. */
   decide(reference: string, decision: Decision): Payout | undefined;
   pennyDrop(draft: PennyDropDraft): PennyDropResult;
+  snapshot(): KeptPayouts;
 }
+
+export interface KeptPayouts {
+  /** Oldest first; of those that have ended only the newest. */
+  readonly payouts: readonly Payout[];
+  readonly drops: readonly (readonly [string, PennyDrop])[];
+}
+
+interface PennyDrop {
+  readonly asked: string;
+  readonly name: string;
+}
+
+const mostKept = 10_000;
 
 interface Ground {
   readonly ledger: Ledger;
   readonly makeUtr: (mode: TransferMode, ifsc: string) => string;
   readonly now: () => number;
+  readonly kept?: KeptPayouts | undefined;
+  onChange?(): void;
 }
 
 const rupee = 100n;
 const mostByImps = 500_000n * rupee;
 
-export function createPayouts({ ledger, makeUtr, now }: Ground): Payouts {
-  const payouts = new Map<string, Payout>();
-  const drops = new Map<string, { asked: string; name: string }>();
+export function createPayouts({ ledger, makeUtr, now, kept, onChange = () => undefined }: Ground): Payouts {
+  const payouts = new Map<string, Payout>((kept?.payouts ?? []).map((payout) => [payout.reference, payout]));
+  const drops = new Map<string, PennyDrop>(kept?.drops);
+  for (const payout of payouts.values()) goOnLater(payout);
 
   const accountOf = ({ accountNumber, ifsc }: { accountNumber: string; ifsc: string }): Account | undefined =>
     ledger.accounts.find((account) => account.number === accountNumber && account.ifsc === ifsc);
@@ -78,12 +97,25 @@ export function createPayouts({ ledger, makeUtr, now }: Ground): Payouts {
       ...{ atMs, paise, utr, mode, narration: `PAYOUT ${reference}` },
       ...{ name: account.holder, accountNumber: account.number, ifsc: account.ifsc },
     });
-    if (payout.comesBack) ledger.later(returnAfterMs, (returnedAtMs) => giveBack(payout, returnedAtMs));
+    payout.dueAtMs = payout.comesBack ? now() + returnAfterMs : null;
+    goOnLater(payout);
+  }
+
+  function goOnLater(payout: Payout): void {
+    const { dueAtMs } = payout;
+    if (dueAtMs === null) return;
+    ledger.at(dueAtMs, (atMs) => {
+      const account = accountOf(payout);
+      if (payout.dueAtMs !== dueAtMs || !account) return;
+      if (payout.state === "pending") pay(payout, account, atMs);
+      else giveBack(payout, atMs);
+    });
   }
 
   function giveBack(payout: Payout, atMs: number): void {
     if (payout.state !== "paid" || !payout.comesBack) return;
     payout.state = "returned";
+    payout.dueAtMs = null;
     payout.reason = "The account cannot be credited";
     // The bank's own entry, under the reference that went out: not a transfer of the payee, and no deposit of theirs.
     ledger.credit(onTheWay, {
@@ -95,6 +127,8 @@ export function createPayouts({ ledger, makeUtr, now }: Ground): Payouts {
   function fail(payout: Payout, reason: string): void {
     payout.state = "failed";
     payout.reason = reason;
+    payout.dueAtMs = null;
+    onChange();
   }
 
   function begin(payout: Payout, staysPending: boolean): void {
@@ -103,9 +137,8 @@ export function createPayouts({ ledger, makeUtr, now }: Ground): Payouts {
     else if (account.fate === "fail") fail(payout, "The account is closed");
     else if (account.fate !== "slow" && !staysPending) pay(payout, account, now());
     else if (!staysPending) {
-      ledger.later(slowPayoutMs, (atMs) => {
-        if (payout.state === "pending") pay(payout, account, atMs);
-      });
+      payout.dueAtMs = now() + slowPayoutMs;
+      goOnLater(payout);
     }
   }
 
@@ -125,9 +158,10 @@ export function createPayouts({ ledger, makeUtr, now }: Ground): Payouts {
       if (!canPay(paise)) return { kind: "refused", why: "INSUFFICIENT_FUNDS" };
       const payout: Payout = {
         ...{ reference, paise, accountNumber, ifsc, name, atMs: now(), mode: paise > mostByImps ? "RTGS" : "IMPS" },
-        ...{ state: "pending", utr: "", reason: "", comesBack: false },
+        ...{ state: "pending", utr: "", reason: "", comesBack: false, dueAtMs: null },
       };
       payouts.set(reference, payout);
+      onChange();
       begin(payout, staysPending);
       return { kind: "taken", payout };
     },
@@ -171,5 +205,11 @@ export function createPayouts({ ledger, makeUtr, now }: Ground): Payouts {
       });
       return { kind: "found", name: account.holder };
     },
+    snapshot: () => ({
+      payouts: [...payouts.values()].filter(
+        ({ state, dueAtMs }, index) => state === "pending" || dueAtMs !== null || index >= payouts.size - mostKept,
+      ),
+      drops: [...drops].slice(-mostKept),
+    }),
   };
 }

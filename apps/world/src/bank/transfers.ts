@@ -25,33 +25,47 @@ export interface Transfers {
   send(draft: TransferDraft): TransferResult;
   /** Newest first. */
   list(): readonly Transfer[];
+  /** Newest first; of those that have arrived only so many. */
+  snapshot(): readonly Transfer[];
 }
+
+const mostKept = 1_000;
 
 interface Ground {
   readonly ledger: Ledger;
   readonly makeUtr: (mode: TransferMode, ifsc: string) => string;
   readonly now: () => number;
+  readonly kept?: readonly Transfer[] | undefined;
 }
 
-export function createTransfers({ ledger, makeUtr, now }: Ground): Transfers {
-  const newestFirst: Transfer[] = [];
+export function createTransfers({ ledger, makeUtr, now, kept = [] }: Ground): Transfers {
+  const newestFirst: Transfer[] = [...kept];
+
+  function postLater(transfer: Transfer): void {
+    const { fromAccountNumber, paise, mode, narration, utr, atMs: sentAtMs, postAfterMs } = transfer;
+    const sender = ledger.accounts.find(({ number }) => number === fromAccountNumber);
+    if (!sender) return;
+    ledger.at(sentAtMs + postAfterMs, (atMs) => {
+      transfer.isPosted = true;
+      ledger.credit(onTheWay, {
+        ...{ atMs, paise, utr, mode, narration },
+        ...{ name: sender.holder, accountNumber: sender.number, ifsc: sender.ifsc },
+      });
+    });
+  }
+  for (const transfer of newestFirst) if (!transfer.isPosted) postLater(transfer);
+
   return {
     send(draft) {
       ledger.settle();
-      const { fromAccountNumber, paise, mode, narration, postAfterMs } = draft;
+      const { fromAccountNumber, paise, mode } = draft;
       const sender = ledger.accounts.find(({ number }) => number === fromAccountNumber);
       if (!sender) return { kind: "refused", why: "UNKNOWN_ACCOUNT" };
       if (paise > ledger.balance(sender.number)) return { kind: "refused", why: "INSUFFICIENT_FUNDS" };
       const transfer: Transfer = { ...draft, utr: makeUtr(mode, sender.ifsc), atMs: now(), isPosted: false };
       newestFirst.unshift(transfer);
       ledger.park(sender.number, paise);
-      ledger.later(postAfterMs, (atMs) => {
-        ledger.credit(onTheWay, {
-          ...{ atMs, paise, utr: transfer.utr, mode, narration },
-          ...{ name: sender.holder, accountNumber: sender.number, ifsc: sender.ifsc },
-        });
-        transfer.isPosted = true;
-      });
+      postLater(transfer);
       ledger.settle();
       return { kind: "sent", transfer };
     },
@@ -59,5 +73,6 @@ export function createTransfers({ ledger, makeUtr, now }: Ground): Transfers {
       ledger.settle();
       return newestFirst;
     },
+    snapshot: () => newestFirst.filter(({ isPosted }, index) => !isPosted || index < mostKept),
   };
 }

@@ -18,7 +18,7 @@ export function createUtrMaker(now: () => number): (mode: TransferMode, ifsc: st
   };
 }
 
-/** Drawn and not counted: the bank forgets everything when it stops, and an exchange that goes on has seen the old ones. */
+/** Drawn and not counted: a bank that has forgotten the old ones must not make them again for an exchange that has seen them. */
 function draw(mode: TransferMode, bank: string, day: Date): string {
   const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, "0");
   const date = day.toISOString().slice(0, 10).replaceAll("-", "");

@@ -1,5 +1,6 @@
-/** Who has a locker at the stand-in for DigiLocker, and what the two registers say of them. All invented, all in memory. */
+/** Who has a locker at the stand-in for DigiLocker, and what the two registers say of them. All invented. */
 import { randomInt, randomUUID } from "node:crypto";
+import type { Shelf } from "../shelf.ts";
 
 export const genders = ["M", "F", "T"] as const;
 export type Gender = (typeof genders)[number];
@@ -42,9 +43,13 @@ export interface Citizens {
   add(draft: CitizenDraft): Citizen;
 }
 
-export function createCitizens(now: () => number): Citizens {
+/** So many of those who were added are remembered the next time. */
+const mostKept = 1_000;
+
+export function createCitizens(now: () => number, shelf?: Shelf): Citizens {
   const first = firstCitizens(now());
-  const added: Citizen[] = [];
+  /** Newest first. */
+  const added: Citizen[] = [...(shelf?.read<readonly Citizen[]>("citizens") ?? [])];
   const list = () => [...first, ...added];
   return {
     list,
@@ -52,6 +57,7 @@ export function createCitizens(now: () => number): Citizens {
     add(draft) {
       const citizen = citizenOf(randomUUID(), draft, "Added here");
       added.unshift(citizen);
+      shelf?.keep("citizens", () => added.slice(0, mostKept));
       return citizen;
     },
   };

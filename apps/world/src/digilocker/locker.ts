@@ -1,7 +1,8 @@
-/** The stand-in for DigiLocker, put together: its citizens, what they allowed, and what is to go wrong. In memory only. */
+/** The stand-in for DigiLocker, put together: its citizens, what they allowed, and what is to go wrong. Only its citizens outlive it. */
 import { createFaults, type Faults } from "../faults.ts";
 import { type Client, codeMs, consentMs } from "../oauth/client.ts";
 import { createShortMemory, type ShortMemory } from "../oauth/short-memory.ts";
+import type { Shelf } from "../shelf.ts";
 import { type Citizens, createCitizens } from "./citizens.ts";
 import type { Authorization, Grant } from "./consent.ts";
 import type { LockerFault } from "./faults.ts";
@@ -25,10 +26,10 @@ export interface Locker {
   readonly now: () => number;
 }
 
-export const createLocker = (client: Client, now: () => number): Locker => ({
+export const createLocker = (client: Client, now: () => number, shelf?: Shelf): Locker => ({
   client,
   now,
-  citizens: createCitizens(now),
+  citizens: createCitizens(now, shelf),
   shown: createShortMemory(consentMs, now),
   codes: createShortMemory(codeMs, now),
   tokens: createShortMemory(tokenSeconds * 1000, now),

@@ -1,5 +1,6 @@
-/** What was sent to people by mail and SMS: the newest thousand, in memory only. Everything in a message is hostile input. */
+/** What was sent to people by mail and SMS: the newest thousand. Everything in a message is hostile input. */
 import { randomUUID } from "node:crypto";
+import type { Shelf } from "../shelf.ts";
 
 export interface Message {
   readonly id: string;
@@ -21,13 +22,16 @@ export interface MessageStore {
 }
 
 export const mostMessages = 1_000;
+const mostKeptBytes = 8 * 1024 * 1024;
 
-export function createMessageStore(now: () => number): MessageStore {
-  const newestFirst: Message[] = [];
+export function createMessageStore(now: () => number, shelf?: Shelf): MessageStore {
+  const kept = shelf?.list<Message>("inbox", mostKeptBytes);
+  const newestFirst: Message[] = (kept?.entries ?? []).slice(-mostMessages).reverse();
   return {
     add(draft) {
       const message = { id: randomUUID(), ...draft, at: new Date(now()).toISOString() };
       newestFirst.unshift(message);
+      kept?.add(message);
       newestFirst.length = Math.min(newestFirst.length, mostMessages);
       return message;
     },

@@ -8,7 +8,7 @@ export const healthLiveIo = {
 };
 
 export const healthReadyIo = {
-  summary: "The process can serve: its database answers and it is not stopping",
+  summary: "The process can serve: its database answers, it takes orders or passes them on, and it is not stopping",
   tag: "Health",
   errors: ["UNAVAILABLE"] as const,
   output: z.object({ status: z.literal("ready") }),

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { createApi } from "./api.ts";
+import { healthRoutes } from "./health.ts";
+import { createHttp } from "./http.ts";
+
+const well = {
+  ...{ ping: async () => undefined, isStopping: () => false, takesOrders: () => true, isDiskFull: () => false },
+};
+
+async function ask(path: string, deps: Partial<typeof well>) {
+  const app = await createHttp(readConfig({ LOG_LEVEL: "silent" }));
+  healthRoutes(createApi({ app, now: Date.now }), { ...well, ...deps });
+  const answer = await app.inject({ url: `/api/health/${path}`, headers: { host: "localhost:3000" } });
+  await app.close();
+  return answer;
+}
+
+test("a node that takes orders and whose database answers is ready", async () => {
+  expect((await ask("ready", {})).json()).toEqual({ status: "ready" });
+});
+
+test.each([
+  ["it is stopping", { isStopping: () => true }, "This node is stopping."],
+  ["its database is away", { ping: () => Promise.reject(new Error()) }, "The database does not answer."],
+  [
+    "the disk is full",
+    { isDiskFull: () => true },
+    "The database's disk is full: orders are refused until there is room.",
+  ],
+  [
+    ...["nobody takes orders", { takesOrders: () => false }],
+    "Orders are not taken here yet: this node does not lead and hears nobody who does.",
+  ] as const,
+])("while %s it is not ready and says why, and it is live", async (_case, deps, detail) => {
+  const answer = await ask("ready", deps);
+  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "1"]);
+  expect(answer.json()).toMatchObject({ code: "UNAVAILABLE", detail });
+  expect((await ask("live", deps)).statusCode).toBe(200);
+});

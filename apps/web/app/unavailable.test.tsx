@@ -1,0 +1,40 @@
+/** While the exchange is unavailable a page says so in words, and comes back without anybody pressing anything. */
+import { healthReady, readReferral } from "@feo/contract";
+import { render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { ErrorBoundary } from "./root.tsx";
+import { axeFaults } from "./testing/axe-faults.ts";
+import { fakeApi } from "./testing/fake-api.ts";
+import { openPage } from "./testing/open-page.tsx";
+
+test("an answer that was unavailable is asked for again until it is there", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fakeApi.refuse(readReferral, "UNAVAILABLE");
+  openPage("/referral");
+  await screen.findByText("Something went wrong. Please try again.");
+  fakeApi.answer(readReferral, {
+    ...{ code: "ASHA01", link: "https://feo.example/auth/signup?ref=ASHA01", invited: 3, earned: "12.50", rewards: [] },
+  });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await screen.findByText("ASHA01");
+});
+
+test("a page that the server could not render says so, and reloads once the exchange is ready", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  fakeApi.refuse(healthReady, "UNAVAILABLE");
+  const unavailable = { status: 503, statusText: "", internal: false, data: null };
+  const router = createMemoryRouter([{ id: "root", path: "/markets", element: null, ErrorBoundary }], {
+    ...{ initialEntries: ["/markets"], hydrationData: { errors: { root: unavailable }, loaderData: {} } },
+  });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole("heading", { name: "Feo is unavailable for a moment" });
+  expect(await axeFaults()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fakeApi.asked(healthReady).length).toBeGreaterThan(1);
+  expect(reload).not.toHaveBeenCalled();
+  fakeApi.answer(healthReady, { status: "ready" });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(reload).toHaveBeenCalledOnce();
+});

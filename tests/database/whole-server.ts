@@ -1,0 +1,63 @@
+/** The whole server in this process, on a database of the test's own: no pages, no bots, and nobody outside answers. */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { type RunningServer, startServer } from "../../apps/server/src/main.ts";
+import type { PageSource } from "../../apps/server/src/pages/page-source.ts";
+import { freePort } from "../../scripts/ports.ts";
+
+const noPages: PageSource = {
+  build: () => Promise.reject(new Error("There are no pages here")),
+  ...{ clientFolder: undefined, version: "test", isDevelopment: false, close: async () => undefined },
+};
+
+interface Asked {
+  readonly token?: string;
+  readonly body?: object;
+}
+
+export interface WholeServer {
+  readonly url: string;
+  /** One call, such as `GET /user/v1/profile`. */
+  ask(call: string, asked?: Asked): Promise<Response>;
+  /** An access token of somebody of the demo. */
+  tokenOf(feoTag: string): Promise<string>;
+  readonly stop: RunningServer["stop"];
+}
+
+export async function startWholeServer(databaseUrl: string): Promise<WholeServer> {
+  const home = await mkdtemp(join(tmpdir(), "feo-whole-"));
+  const port = await freePort();
+  const config = readConfig({
+    ...{ DATABASE_URL: databaseUrl, FEO_HOME: home, PORT: String(port), LOG_LEVEL: "silent", OVERLOAD_MS: "60000" },
+    ...{ CONSOLE_PORT: String(await freePort()), METRICS_PORT: String(await freePort()) },
+    ...{ WORLD_PORT: String(await freePort()), WORLD_SMTP_PORT: String(await freePort()) },
+    ...{ DEMO_BOTS: "off", DEMO_HISTORY: "recent", CHAIN_NODES: "none" },
+    ...{ RATE_LIMIT_PER_MINUTE: "1000000", SIGN_INS_PER_MINUTE: "1000000", ORDERS_PER_SECOND: "10000" },
+  });
+  await mkdir(join(home, "assets"));
+  await writeFile(join(home, "index.html"), "");
+  const server = await startServer(config, databaseUrl, noPages, { consoleFolder: home });
+  const url = `http://127.0.0.1:${port}`;
+  afterAll(async () => {
+    await server.stop();
+    await rm(home, { recursive: true, force: true });
+  });
+  const ask = (call: string, { token, body }: Asked = {}) => {
+    const [method = "", path = ""] = call.split(" ");
+    const headers = {
+      ...(token ? { accessToken: token } : {}),
+      ...(body ? { "content-type": "application/json" } : {}),
+    };
+    return fetch(`${url}/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  };
+  return {
+    ...{ url, ask, stop: server.stop },
+    async tokenOf(feoTag) {
+      const answer = await ask("POST /auth/v1/demo", { body: { feoTag } });
+      return ((await answer.json()) as { accessToken: string }).accessToken;
+    },
+  };
+}
