@@ -17,10 +17,8 @@ export const problems = {
   OTP_TRIES_EXHAUSTED: { status: 400, message: "That code was tried too often. Ask for a new one." },
   FACTORS_MISSING: { status: 400, message: "Enter every code that the account asks for." },
   PASSWORD_COMMON: { status: 400, message: "That password is among those that are guessed first. Choose another one." },
-  ACCOUNT_LOCKED: {
-    status: 400,
-    message: "There were too many failed attempts. Try again later, or reset the password.",
-  },
+  ACCOUNT_LOCKED: { status: 400, message: "Too many failed attempts. Try again later." },
+  CODES_LOCKED: { status: 400, message: "Too many wrong codes. Try again later." },
   ACCOUNT_FROZEN: { status: 400, message: "This account is frozen. Write to support to open it again." },
   REFERRAL_CODE_UNKNOWN: {
     status: 400,
@@ -201,6 +199,19 @@ export function describeProblem(
     ...(extra.errors === undefined ? {} : { errors: [...extra.errors] }),
   };
 }
+
+/** How long a lock still lasts, as people say it: "14 minutes", "3 hours". */
+export function waitWords(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes < 120) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return `${Math.ceil(minutes / 60)} hours`;
+}
+
+/** The sentences of an account holder's locks, with the time that is left and a way out that works. */
+export const lockSentences = {
+  ACCOUNT_LOCKED: (time: string) => `Too many failed attempts. Try again in ${time}, or reset your password.`,
+  CODES_LOCKED: (time: string) => `Too many wrong codes. Try again in ${time}.`,
+} as const satisfies Partial<Record<ProblemCode, (time: string) => string>>;
 
 /** True for a code that has an English sentence of its own, so that the client may show it. */
 export function isProblemCode(code: unknown): code is ProblemCode {

@@ -32,6 +32,7 @@ import type { FederatedStore } from "./federated.store.ts";
 import { titleOf } from "./federated.ts";
 import { type Flows, requireVerified } from "./flow.ts";
 import type { Freeze } from "./freeze.ts";
+import type { KnownDevices } from "./known-device.ts";
 import type { Passkeys } from "./passkeys.ts";
 import type { Person, PersonStore } from "./person.store.ts";
 import type { SecurityTrail } from "./security-trail.ts";
@@ -39,6 +40,7 @@ import type { Totp } from "./totp.ts";
 
 interface CredentialRoutesDeps {
   readonly people: PersonStore;
+  readonly devices: KnownDevices;
   readonly flows: Flows;
   readonly confirmation: Confirmation;
   readonly credentials: Credentials;
@@ -54,7 +56,7 @@ interface CredentialRoutesDeps {
 }
 
 export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
-  const { people, flows, confirmation, credentials, passkeys, totp, federatedStore, freeze, trail } = deps;
+  const { people, devices, flows, confirmation, credentials, passkeys, totp, federatedStore, freeze, trail } = deps;
 
   async function ownerOf(userId: string): Promise<Person> {
     const person = await people.find(userId);
@@ -100,8 +102,8 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
     return { mobile: value, mobileUpdatedAt: at };
   });
 
-  api.call(changePassword, async ({ caller, flow, body: { newPassword }, address, userAgent }) => ({
-    accessToken: await credentials.changePassword(caller, flow, newPassword, { address, userAgent }),
+  api.call(changePassword, async ({ caller, flow, body: { newPassword }, ...visit }) => ({
+    accessToken: await credentials.changePassword(caller, flow, newPassword, await devices.placeOf(visit)),
   }));
 
   api.call(changeMfa, ({ flow, body: { action, type }, address, userAgent }) =>

@@ -6,6 +6,7 @@ import type { AccessTokens } from "./access-token.ts";
 import type { Codes } from "./codes.ts";
 import type { CodeFactor, FlowStore } from "./flow.store.ts";
 import { type Flows, requireVerified } from "./flow.ts";
+import type { KnownDevices, VisitorPlace } from "./known-device.ts";
 import type { Passwords } from "./password.ts";
 import type { Person, PersonStore } from "./person.store.ts";
 import type { Place, SecurityTrail } from "./security-trail.ts";
@@ -30,7 +31,7 @@ export interface Credentials {
     place: Place,
   ): Promise<{ readonly value: string; readonly at: string }>;
   /** The access token that takes the place of the one that asked. */
-  changePassword(caller: Caller, flow: Flow, newPassword: string, place: Place): Promise<string>;
+  changePassword(caller: Caller, flow: Flow, newPassword: string, place: VisitorPlace): Promise<string>;
   changeMfa(flow: Flow, action: "enable" | "disable", type: MfaType, place: Place): Promise<MfaState>;
   proposeTOtp(flow: Flow): Promise<{ readonly secret: string; readonly uri: string }>;
   confirmTOtp(flow: Flow, code: string, place: Place): Promise<string[]>;
@@ -45,6 +46,7 @@ interface CredentialsDeps {
   readonly codes: Codes;
   readonly totp: Totp;
   readonly passwords: Passwords;
+  readonly devices: KnownDevices;
   readonly accessTokens: AccessTokens;
   readonly signIn: SignIn;
   readonly trail: SecurityTrail;
@@ -58,7 +60,7 @@ const enabledField = { email: "isEmailOtpEnabled", mobile: "isMobileOtpEnabled",
 const factorWords = { email: "codes by e-mail", mobile: "codes by SMS", tOtp: "authenticator app" } as const;
 
 export function createCredentials(deps: CredentialsDeps): Credentials {
-  const { people, flows, store, codes, totp, passwords, accessTokens, signIn, trail, deviceOf, now } = deps;
+  const { people, flows, store, codes, totp, passwords, devices, accessTokens, signIn, trail, deviceOf, now } = deps;
 
   /** The owner of a flow that every code was given for. */
   async function ownerOf(flow: Flow): Promise<Person> {
@@ -129,6 +131,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       const deviceId = await deviceOf(caller.sessionId);
       await people.update(person.id, { passwordHash, passwordUpdatedAt: new Date(now()) });
       await accessTokens.revokeAll(person.id);
+      await devices.forget(person.id);
       await trail.tell(person, "PASSWORD_CHANGED", place);
       return signIn(person, { deviceId, ...place }, "password change");
     },

@@ -1,5 +1,5 @@
 /** The factors of an account: which a flow asks for, how its codes are sent, and that every one of them was given. */
-import type { AuthSession, MfaType } from "@feo/contract";
+import { type AuthSession, lockSentences, type MfaType } from "@feo/contract";
 import type { Flow } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
@@ -8,6 +8,7 @@ import type { Codes } from "./codes.ts";
 import { resendSeconds } from "./codes.ts";
 import type { FlowStore } from "./flow.store.ts";
 import type { Flows } from "./flow.ts";
+import { deviceOf } from "./known-device.ts";
 import type { Person } from "./person.store.ts";
 import type { Totp } from "./totp.ts";
 
@@ -73,7 +74,14 @@ export function createFactors({ db, flows, store, codes, totp, guard, now }: Fac
     };
   }
 
-  const guardName = (flow: Flow) => flow.userId ?? flow.email ?? flow.mobile ?? flow.id;
+  /**
+   * Whose wrong codes count beyond one flow: those of who has proved something of the account already. The first code of a
+   * sign-up or a reset anybody can ask for, so its tries count for the flow alone: a stranger's must not lock the owner.
+   */
+  function guardName({ purpose, userId, signInId, given }: Flow): string | undefined {
+    if (userId === null || (purpose === "resetPassword" && given.length === 0)) return undefined;
+    return signInId === null ? userId : `${userId} ${signInId}`;
+  }
 
   return {
     describe,
@@ -103,7 +111,9 @@ export function createFactors({ db, flows, store, codes, totp, guard, now }: Fac
         throw new ProblemError("OTP_INVALID");
       }
       const attempt = `codes ${flow.purpose}`;
-      await guard.begin(attempt, guardName(flow));
+      const [name, device] = [guardName(flow), deviceOf(flow)];
+      const sentence = lockSentences.CODES_LOCKED;
+      if (name !== undefined) await guard.begin(attempt, name, { device, code: "CODES_LOCKED", sentence });
       const rights = await Promise.all(
         wanted.map(async (factor) => {
           const code = given[factor] ?? "";
@@ -127,7 +137,7 @@ export function createFactors({ db, flows, store, codes, totp, guard, now }: Fac
         for (const factor of wanted) await store.forgetCode(flow.id, factor, tx);
         return taken === "backup";
       });
-      await guard.succeed(attempt, guardName(flow));
+      if (name !== undefined) await guard.succeed(attempt, name, device);
       return { usedBackupCode };
     },
   };

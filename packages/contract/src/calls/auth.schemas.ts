@@ -84,7 +84,7 @@ export const startLoginIo = {
 export const loginIo = {
   summary: "Logs in with every code that the account asks for",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", "ACCOUNT_LOCKED", ...codeErrors] as const,
+  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", "CODES_LOCKED", ...codeErrors] as const,
   body: z.strictObject({ deviceId: deviceIdInput, ...otpCodes }),
   output: signedIn,
 };
@@ -102,8 +102,18 @@ export const verifyPasswordResetIo = {
     "Proves whose account it is. What else the account asks for is told only to who has the first code: until `isVerified`, " +
     "the call is made again with what is still missing",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", "ACCOUNT_LOCKED", ...codeErrors] as const,
+  errors: ["FACTORS_MISSING", "CODES_LOCKED", ...codeErrors] as const,
   body: z.strictObject(otpCodes),
+  output: z.extend(authSessionSchema, { isVerified: z.boolean() }),
+};
+
+export const openResetLinkIo = {
+  summary:
+    "Takes the single-use link of a reset mail in place of its code, under a session token of its own. What else the account " +
+    "asks for is still asked for",
+  tag: "Auth",
+  errors: ["LINK_INVALID"] as const,
+  body: z.strictObject({ token: z.string().check(z.maxLength(256)) }),
   output: z.extend(authSessionSchema, { isVerified: z.boolean() }),
 };
 
@@ -188,15 +198,15 @@ export const decideFederatedIo = {
 export const linkPasswordIo = {
   summary: "The password of the account to link",
   tag: "Auth",
-  errors: ["LOGIN_FAILED", "ACCOUNT_LOCKED", "ACCOUNT_FROZEN"] as const,
-  body: z.strictObject({ password: z.string().check(z.maxLength(1_024)) }),
+  errors: ["CAPTCHA_INVALID", "LOGIN_FAILED", "ACCOUNT_LOCKED", "ACCOUNT_FROZEN", "NOTHING_TO_CONFIRM"] as const,
+  body: z.strictObject({ password: z.string().check(z.maxLength(1_024)), captchaResponse }),
   output: authSessionSchema,
 };
 
 export const linkFederatedIo = {
   summary: "Links the account with every code that it asks for, and logs in",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", "ACCOUNT_LOCKED", ...codeErrors] as const,
+  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", "CODES_LOCKED", ...codeErrors] as const,
   body: z.strictObject({ deviceId: deviceIdInput, ...otpCodes }),
   output: signedIn,
 };
@@ -210,6 +220,7 @@ export const authSchemas = {
   login: loginIo,
   startPasswordReset: startPasswordResetIo,
   verifyPasswordReset: verifyPasswordResetIo,
+  openResetLink: openResetLinkIo,
   resetPassword: resetPasswordIo,
   resendCode: resendCodeIo,
   startFederated: startFederatedIo,

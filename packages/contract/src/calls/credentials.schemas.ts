@@ -50,7 +50,7 @@ export const resendUserCodeIo = {
 export const verifyCodesIo = {
   summary: "Takes every code that was asked for, or a passkey's answer instead",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", "PASSKEY_INVALID", "ACCOUNT_LOCKED", ...codeErrors] as const,
+  errors: ["FACTORS_MISSING", "PASSKEY_INVALID", "CODES_LOCKED", ...codeErrors] as const,
   body: z.strictObject({ ...otpCodes, passkey: z.optional(webAuthnSchema) }),
   output: done,
 };
