@@ -77,6 +77,9 @@ describe("AUTH-002 AUTH-003 signing up", () => {
   test.each([
     ["common", "password1234", "PASSWORD_COMMON"],
     ["common in capitals", "PASSWORD123", "PASSWORD_COMMON"],
+    ["easy to guess", "Password@123", "PASSWORD_WEAK"],
+    ["of blanks", " ".repeat(8), "PASSWORD_WEAK"],
+    ["about the product", "feofeofeo", "PASSWORD_PERSONAL"],
     ["too short", "short", "INVALID_INPUT"],
     ["too long", "x".repeat(257), "INVALID_INPUT"],
   ])("with a password that is %s is refused, and another one may be chosen", async (_what, newPassword, code) => {

@@ -5,7 +5,6 @@ import { createAccountStore } from "../../apps/server/src/account/account.store.
 import { createAccount } from "../../apps/server/src/account/account.ts";
 import { accountRoutes } from "../../apps/server/src/account/routes.ts";
 import { openAuth } from "../../apps/server/src/auth/auth.ts";
-import { createFederatedStore } from "../../apps/server/src/auth/federated.store.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { createApi } from "../../apps/server/src/platform/api.ts";
 import { createHttp } from "../../apps/server/src/platform/http.ts";
@@ -183,6 +182,5 @@ export async function openAccountFloor({ settings = {} }: FloorOptions = {}) {
     return { who, to, userId, accessToken, call, confirm, browser: by };
   }
 
-  const federated = createFederatedStore(db);
-  return { app, auth, browser, clock, codeTo, db, federated, messagesTo, query, signUp };
+  return { app, auth, browser, clock, codeTo, db, messagesTo, query, signUp };
 }

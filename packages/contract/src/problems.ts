@@ -17,6 +17,15 @@ export const problems = {
   OTP_TRIES_EXHAUSTED: { status: 400, message: "That code was tried too often. Ask for a new one." },
   FACTORS_MISSING: { status: 400, message: "Enter every code that the account asks for." },
   PASSWORD_COMMON: { status: 400, message: "That password is among those that are guessed first. Choose another one." },
+  PASSWORD_WEAK: {
+    status: 400,
+    message: "That password is too easy to guess. Use 3 or 4 unrelated words, or more characters.",
+  },
+  PASSWORD_PERSONAL: {
+    status: 400,
+    message: "That password contains your name, e-mail or number, or ours. Choose one that others can't guess.",
+  },
+  PASSWORD_UNCHANGED: { status: 400, message: "That's your current password. Choose a new one." },
   ACCOUNT_LOCKED: { status: 400, message: "Too many failed attempts. Try again later." },
   CODES_LOCKED: { status: 400, message: "Too many wrong codes. Try again later." },
   ACCOUNT_FROZEN: { status: 400, message: "This account is frozen. Write to support to open it again." },

@@ -102,9 +102,9 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
     return { mobile: value, mobileUpdatedAt: at };
   });
 
-  api.call(changePassword, async ({ caller, flow, body: { newPassword }, ...visit }) => ({
-    accessToken: await credentials.changePassword(caller, flow, newPassword, await devices.placeOf(visit)),
-  }));
+  api.call(changePassword, async ({ caller, flow, body: { newPassword }, ...visit }) =>
+    credentials.changePassword(caller, flow, newPassword, await devices.placeOf(visit)),
+  );
 
   api.call(changeMfa, ({ flow, body: { action, type }, address, userAgent }) =>
     credentials.changeMfa(flow, action, type, { address, userAgent }),

@@ -4,6 +4,7 @@ import type { Caller, Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { AccessTokens } from "./access-token.ts";
 import type { Codes } from "./codes.ts";
+import { factorWords, turnsOnEmailCode } from "./factors.ts";
 import type { CodeFactor, FlowStore } from "./flow.store.ts";
 import { type Flows, requireVerified } from "./flow.ts";
 import type { KnownDevices, VisitorPlace } from "./known-device.ts";
@@ -30,8 +31,13 @@ export interface Credentials {
     input: { readonly otp: string; readonly enableOtp: boolean },
     place: Place,
   ): Promise<{ readonly value: string; readonly at: string }>;
-  /** The access token that takes the place of the one that asked. */
-  changePassword(caller: Caller, flow: Flow, newPassword: string, place: VisitorPlace): Promise<string>;
+  /** The access token takes the place of the one that asked. */
+  changePassword(
+    caller: Caller,
+    flow: Flow,
+    newPassword: string,
+    place: VisitorPlace,
+  ): Promise<{ readonly accessToken: string; readonly isEmailOtpTurnedOn: boolean }>;
   changeMfa(flow: Flow, action: "enable" | "disable", type: MfaType, place: Place): Promise<MfaState>;
   proposeTOtp(flow: Flow): Promise<{ readonly secret: string; readonly uri: string }>;
   confirmTOtp(flow: Flow, code: string, place: Place): Promise<string[]>;
@@ -57,7 +63,6 @@ interface CredentialsDeps {
 
 const newFactor = { email: "newEmail", mobile: "newMobile" } as const satisfies Record<Contact, CodeFactor>;
 const enabledField = { email: "isEmailOtpEnabled", mobile: "isMobileOtpEnabled", tOtp: "isTOtpEnabled" } as const;
-const factorWords = { email: "codes by e-mail", mobile: "codes by SMS", tOtp: "authenticator app" } as const;
 
 export function createCredentials(deps: CredentialsDeps): Credentials {
   const { people, flows, store, codes, totp, passwords, devices, accessTokens, signIn, trail, deviceOf, now } = deps;
@@ -125,7 +130,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 
     async changePassword(caller, flow, newPassword, place) {
       const person = await ownerOf(flow);
-      await passwords.refuseCommon(newPassword);
+      await passwords.refuseWeak(newPassword, person);
       const passwordHash = await passwords.hash(newPassword);
       await flows.use(flow);
       const deviceId = await deviceOf(caller.sessionId);
@@ -133,7 +138,10 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       await accessTokens.revokeAll(person.id);
       await devices.forget(person.id);
       await trail.tell(person, "PASSWORD_CHANGED", place);
-      return signIn(person, { deviceId, ...place }, "password change");
+      const isEmailOtpTurnedOn = turnsOnEmailCode(person);
+      if (isEmailOtpTurnedOn) await switchFactor(person, "email", true, place);
+      const accessToken = await signIn(person, { deviceId, ...place }, "password change");
+      return { accessToken, isEmailOtpTurnedOn };
     },
 
     async changeMfa(flow, action, type, place) {

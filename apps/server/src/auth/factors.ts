@@ -40,6 +40,8 @@ interface FactorsDeps {
   readonly now: () => number;
 }
 
+export const factorWords = { email: "codes by e-mail", mobile: "codes by SMS", tOtp: "authenticator app" } as const;
+
 /** Every factor that is on. */
 export function enabledFactors(person: Person): MfaType[] {
   const { isEmailOtpEnabled, isMobileOtpEnabled, isTOtpEnabled, email, mobile } = person;
@@ -48,6 +50,11 @@ export function enabledFactors(person: Person): MfaType[] {
     ...(isMobileOtpEnabled && mobile !== null ? (["mobile"] as const) : []),
     ...(isTOtpEnabled ? (["tOtp"] as const) : []),
   ];
+}
+
+/** A password alone must not open an account: with the first one, codes by e-mail turn on where none were. */
+export function turnsOnEmailCode(person: Person): boolean {
+  return person.passwordHash === null && person.email !== null && enabledFactors(person).length === 0;
 }
 
 /** For what matters more than a login: who has no factor on still proves an address or a number. */

@@ -82,8 +82,7 @@ export function guestRoutes(api: Api, { captcha, devices, limit, ...rooms }: Gue
 
   api.call(resetPassword, async ({ flow, body: { newPassword }, ...visit }) => {
     limit(visit.address);
-    await passwordReset.finish(flow, newPassword, await devices.placeOf(visit));
-    return {};
+    return passwordReset.finish(flow, newPassword, await devices.placeOf(visit));
   });
 
   api.call(resendCode, async ({ flow, body: { target }, address }) => {

@@ -8,7 +8,7 @@ import { ProblemError } from "../platform/problem.ts";
 import type { AccessTokens } from "./access-token.ts";
 import type { AttemptGuard } from "./attempt-guard.ts";
 import type { Codes } from "./codes.ts";
-import { enabledFactors, type Factors, type GivenCodes } from "./factors.ts";
+import { enabledFactors, type Factors, factorWords, type GivenCodes, turnsOnEmailCode } from "./factors.ts";
 import { type Flows, requireVerified } from "./flow.ts";
 import { beginnerOf, type KnownDevices, type VisitorPlace } from "./known-device.ts";
 import type { Passwords } from "./password.ts";
@@ -24,7 +24,7 @@ export interface PasswordReset {
   verify(flow: Flow, codes: GivenCodes, place: Place): Promise<ResetSession>;
   /** The link of the mail in place of its code. */
   openLink(token: string, place: VisitorPlace): Promise<ResetSession>;
-  finish(flow: Flow, newPassword: string, place: VisitorPlace): Promise<void>;
+  finish(flow: Flow, newPassword: string, place: VisitorPlace): Promise<{ readonly isEmailOtpTurnedOn: boolean }>;
 }
 
 interface PasswordResetDeps {
@@ -102,16 +102,21 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       requireVerified(flow);
       const person = await personOf(flow);
       if (!person) throw new ProblemError("INVALID_SESSION_TOKEN");
-      await passwords.refuseCommon(newPassword);
+      await passwords.refuseWeak(newPassword, person);
       const passwordHash = await passwords.hash(newPassword);
       await flows.use(flow);
-      await people.update(person.id, { passwordHash, passwordUpdatedAt: new Date(now()) });
+      const at = new Date(now());
+      const isEmailOtpTurnedOn = turnsOnEmailCode(person);
+      const codesToo = isEmailOtpTurnedOn ? { isEmailOtpEnabled: true, mfaUpdatedAt: at } : {};
+      await people.update(person.id, { passwordHash, passwordUpdatedAt: at, ...codesToo });
       await accessTokens.revokeAll(person.id);
       // Who had the old password is a stranger again; who set the new one is not, whatever strangers do next.
       await devices.forget(person.id);
       await place.device.remember(person.id);
       for (const name of [person.email, person.mobile]) if (name !== null) await guard.succeed("password", name);
       await trail.tell(person, "PASSWORD_RESET", place);
+      if (isEmailOtpTurnedOn) await trail.tell(person, "MFA_ENABLED", place, { detail: factorWords.email });
+      return { isEmailOtpTurnedOn };
     },
   };
 }

@@ -61,7 +61,7 @@ export function createRegistration(deps: RegistrationDeps): Registration {
 
     async finish(flow, { newPassword, deviceId, referralCode = "" }, place) {
       if (!flow.verifiedAt) throw new ProblemError("FACTORS_MISSING");
-      await passwords.refuseCommon(newPassword);
+      await passwords.refuseWeak(newPassword, flow);
       if (referralCode !== "" && !(await isReferralCode(referralCode))) {
         const errors = [{ path: "referralCode", message: problems.REFERRAL_CODE_UNKNOWN.message }];
         throw new ProblemError("REFERRAL_CODE_UNKNOWN", { errors });

@@ -26,6 +26,7 @@ export default function ForgotPasswordPage() {
   const [given, setGiven] = useState<Codes>({});
   const [isVerified, setVerified] = useState(false);
   const [isDone, setDone] = useState(false);
+  const [isCodeOn, setCodeOn] = useState(false);
   const { step, go, back, restart, hasMoved } = useSteps<Step>("who", (wanted) => {
     if (isDone) return wanted === "done";
     return session !== null && (wanted === "codes" ? !isVerified : wanted === "password" && isVerified);
@@ -59,7 +60,7 @@ export default function ForgotPasswordPage() {
       go("password");
     });
 
-  if (isDone) return <ResetDone />;
+  if (isDone) return <ResetDone isCodeOn={isCodeOn} />;
   if (step === "codes" && session) {
     const isMore = Object.keys(given).length > 0;
     return (
@@ -91,7 +92,7 @@ export default function ForgotPasswordPage() {
         act={act}
         onPassword={(password) =>
           void act.run("form", async () => {
-            await completePasswordReset(session.sessionToken, password);
+            setCodeOn(await completePasswordReset(session.sessionToken, password));
             setDone(true);
             go("done");
           })

@@ -1,5 +1,12 @@
 /** The link of a reset mail, against answers that a test chooses: by a press, with or without more codes, and when it is spent. */
-import { type AuthSession, openResetLink, resetPassword, startPasswordReset, verifyPasswordReset } from "@feo/contract";
+import {
+  type AuthSession,
+  openResetLink,
+  problems,
+  resetPassword,
+  startPasswordReset,
+  verifyPasswordReset,
+} from "@feo/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../testing/axe-faults.ts";
@@ -38,7 +45,7 @@ test("opening the link changes nothing, and takes the secret out of the address"
 
 test("one press, a new password, and the way to log in", async () => {
   fakeApi.answer(openResetLink, answer());
-  fakeApi.answer(resetPassword, {});
+  fakeApi.answer(resetPassword, { isEmailOtpTurnedOn: true });
   const page = await openAndPress();
   await screen.findByRole("heading", { name: "Choose a new password" });
   expect(fakeApi.asked(openResetLink).map(({ body }) => body)).toEqual([{ token: secret }]);
@@ -52,6 +59,8 @@ test("one press, a new password, and the way to log in", async () => {
     "session",
     { newPassword: "seven purple llamas waltz" },
   ]);
+  // A first password on an account of Google or Apple: what else has changed is told.
+  screen.getByText(/we'll also email you a code when you log in\./);
   screen.getByRole("link", { name: "Log in with the new password" });
 });
 
@@ -82,6 +91,23 @@ test("while the answer is awaited the button is busy and cannot be pressed again
 });
 
 describe("what may go wrong", () => {
+  test("a password that is refused is said at its field, and another may be chosen", async () => {
+    fakeApi.answer(openResetLink, answer());
+    const page = await openAndPress();
+    const field = await screen.findByLabelText("New password");
+    for (const code of ["PASSWORD_UNCHANGED", "PASSWORD_WEAK"] as const) {
+      const { message } = problems[code];
+      fakeApi.refuse(resetPassword, code, { errors: [{ path: "newPassword", message }] });
+      await page.user.clear(field);
+      await page.user.click(field);
+      await page.user.paste(`${code} again and again`);
+      await press(page, "Set new password");
+      await screen.findByText(message);
+      expect(field.getAttribute("aria-invalid")).toBe("true");
+      await waitFor(() => expect(document.activeElement).toBe(field));
+    }
+  });
+
   test.each(["", "#"])("a link that was cut off to %j offers a new one", async (hash) => {
     openLink(hash);
     await screen.findByRole("heading", { name: "This link has expired" });

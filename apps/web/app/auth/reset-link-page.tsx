@@ -21,6 +21,7 @@ export default function ResetLinkPage() {
   const token = useSecret();
   const [step, setStep] = useState<Step>("open");
   const [session, setSession] = useState<AuthSession | null>(null);
+  const [isCodeOn, setCodeOn] = useState(false);
   // The link stands for the e-mail's code.
   const [given, setGiven] = useState<Codes>({ emailOtp: "" });
   const act = useAct({ step, onExpired: () => setStep("ended") });
@@ -31,7 +32,7 @@ export default function ResetLinkPage() {
     setStep(answer.isVerified ? "password" : "codes");
   };
 
-  if (step === "done") return <ResetDone />;
+  if (step === "done") return <ResetDone isCodeOn={isCodeOn} />;
   if (token === "" || step === "ended" || act.failure?.code === "LINK_INVALID") return <LinkSpent />;
   if (step === "codes" && session) {
     return (
@@ -59,7 +60,7 @@ export default function ResetLinkPage() {
         act={act}
         onPassword={(password) =>
           void act.run("form", async () => {
-            await completePasswordReset(session.sessionToken, password);
+            setCodeOn(await completePasswordReset(session.sessionToken, password));
             setStep("done");
           })
         }

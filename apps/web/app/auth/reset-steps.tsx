@@ -57,7 +57,7 @@ export function NewPasswordStep({ ownName, act, onPassword }: NewPasswordStepPro
   );
 }
 
-export function ResetDone() {
+export function ResetDone({ isCodeOn }: { isCodeOn: boolean }) {
   const { search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -70,6 +70,11 @@ export function ResetDone() {
       <p className="mt-2 text-16 text-quiet">
         Every device is signed out. Withdrawals wait for 24 hours, to protect your money if it was not you.
       </p>
+      {isCodeOn ? (
+        <p className="mt-2 text-16 text-quiet">
+          Your account now has a password, so we&apos;ll also email you a code when you log in.
+        </p>
+      ) : null}
       <Button asChild size="lg" className="mt-6 w-full">
         <Link to={keepWayBack("/auth/login", search)}>Log in with the new password</Link>
       </Button>

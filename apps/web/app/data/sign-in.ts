@@ -80,9 +80,9 @@ export const verifyPasswordReset = (
 export const openResetLink = (token: string): Promise<CallOutput<typeof openResetLinkCall>> =>
   callApi(openResetLinkCall, { body: { token } });
 
-export const completePasswordReset = async (sessionToken: string, newPassword: string): Promise<void> => {
-  await callApi(resetPasswordCall, { body: { newPassword } }, { sessionToken });
-};
+/** Whether it turned codes by e-mail on. */
+export const completePasswordReset = async (sessionToken: string, newPassword: string): Promise<boolean> =>
+  (await callApi(resetPasswordCall, { body: { newPassword } }, { sessionToken })).isEmailOtpTurnedOn;
 
 /** Seconds until a code may be sent once more. */
 export async function resendCode(sessionToken: string, target: OtpTarget): Promise<number> {

@@ -11,6 +11,7 @@ import {
   otpInput,
   otpTargets,
   passwordInput,
+  weakPasswordErrors,
   webAuthnSchema,
 } from "../entities/auth.ts";
 import type { ProblemCode } from "../problems.ts";
@@ -27,8 +28,6 @@ const signedIn = z.object({ accessToken: z.string() });
 const resent = z.object({ resendOtpRateLimitDuration: z.int() });
 
 const codeErrors = ["OTP_INVALID", "OTP_TRIES_EXHAUSTED"] as const satisfies readonly ProblemCode[];
-
-const passwordErrors = ["PASSWORD_COMMON"] as const satisfies readonly ProblemCode[];
 
 export const readCaptchaIo = {
   summary: "A small piece of work for the browser, which registering, logging in and resetting want done",
@@ -62,7 +61,7 @@ export const verifyRegistrationIo = {
 export const registerIo = {
   summary: "Opens the account with its first password and logs in",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", "REFERRAL_CODE_UNKNOWN", ...passwordErrors] as const,
+  errors: ["FACTORS_MISSING", "REFERRAL_CODE_UNKNOWN", ...weakPasswordErrors] as const,
   body: z.strictObject({
     newPassword: passwordInput,
     deviceId: deviceIdInput,
@@ -118,11 +117,12 @@ export const openResetLinkIo = {
 };
 
 export const resetPasswordIo = {
-  summary: "Sets the new password and ends every sign-in",
+  summary:
+    "Sets the new password and ends every sign-in. A first password on an account of Apple or Google turns codes by e-mail on",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", ...passwordErrors] as const,
+  errors: ["FACTORS_MISSING", ...weakPasswordErrors, "PASSWORD_UNCHANGED"] as const,
   body: z.strictObject({ newPassword: passwordInput }),
-  output: done,
+  output: z.object({ isEmailOtpTurnedOn: z.boolean() }),
 };
 
 export const resendCodeIo = {

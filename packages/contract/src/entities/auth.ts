@@ -1,6 +1,7 @@
 /** What the steps of signing in and of sensitive acts are made of (specification §3 and §4). */
 import * as z from "zod/mini";
 import { moment } from "../amount.ts";
+import type { ProblemCode } from "../problems.ts";
 
 /** AUTH-006. */
 export const federatedProviders = ["apple", "google"] as const;
@@ -37,6 +38,13 @@ export const passwordInput = z
     z.minLength(passwordLength.shortest, "A password has at least 8 characters"),
     z.maxLength(passwordLength.longest, "A password has at most 256 characters"),
   );
+
+/** Why a new password is refused though it is long enough. */
+export const weakPasswordErrors = [
+  "PASSWORD_COMMON",
+  "PASSWORD_WEAK",
+  "PASSWORD_PERSONAL",
+] as const satisfies readonly ProblemCode[];
 
 /** Six digits, as they are sent and as an authenticator app shows them. */
 export const otpLength = 6;
