@@ -155,19 +155,26 @@ export async function openAccountFloor({ settings = {} }: FloorOptions = {}) {
   type Browser = ReturnType<typeof browser>;
 
   /** Signs up and stays in this browser, which the account knows from then on. */
-  async function signUp(who: { email: string } | { mobile: string }, by: Browser = browser()) {
+  async function signUp<W extends { email: string } | { mobile: string }>(who: W, by: Browser = browser()) {
     const to = "email" in who ? who.email : `+91${who.mobile}`;
     const { sessionToken } = (await by.startSignUp(who)).body;
     await by.call("POST", "/auth/v1/register/otp/verify", { otp: await codeTo(to) }, { sessionToken });
     const finish = { newPassword: password, deviceId: randomUUID() };
-    const { accessToken } = (await by.call("POST", "/auth/v1/register", finish, { sessionToken })).body;
+    const state = (await by.call("POST", "/auth/v1/register", finish, { sessionToken })).body as {
+      accessToken: string;
+    };
     const [{ id: userId }] = (await query<{ id: string }>("select id from account where email = $1 or mobile = $2", [
       "email" in who ? who.email : null,
       "mobile" in who ? who.mobile : null,
     ])) as [{ id: string }];
 
     const call = (method: string, path: string, body?: unknown, tokens: Tokens = {}) =>
-      by.call(method, path, body, { accessToken, ...tokens });
+      by.call(method, path, body, { accessToken: state.accessToken, ...tokens });
+
+    /** Another access token: one lasts twelve hours. */
+    async function renew(): Promise<void> {
+      state.accessToken = await auth.accessTokens.issue({ userId, deviceId: finish.deviceId });
+    }
 
     /** A session token for a purpose, with the code of this address or number given. */
     async function confirm(purpose: string): Promise<string> {
@@ -179,7 +186,7 @@ export async function openAccountFloor({ settings = {} }: FloorOptions = {}) {
       if (verified.status !== 200) throw new Error(`${purpose} was not confirmed: ${verified.code}`);
       return confirmed;
     }
-    return { who, to, userId, accessToken, call, confirm, browser: by };
+    return { who, to, userId, call, confirm, renew, browser: by };
   }
 
   return { app, auth, browser, clock, codeTo, db, messagesTo, query, signUp };

@@ -50,6 +50,10 @@ export const problems = {
   SIGN_IN_CANCELLED: { status: 400, message: "The sign-in was cancelled. Nothing has changed." },
   PROVIDER_NOT_OFFERED: { status: 400, message: "Sign-in with that provider is not offered here." },
   FEOTAG_TAKEN: { status: 400, message: "That feoTag is taken. Choose another one." },
+  FEOTAG_CHANGES_EXHAUSTED: {
+    status: 400,
+    message: "You can change your feoTag 3 times in 30 days. Try again later.",
+  },
   FILE_INVALID: { status: 400, message: "That file is not one of the kinds that are taken here." },
   FILE_LOCKED: { status: 400, message: "This PDF asks for a password. Save it without one and choose it again." },
   ACCOUNT_HAS_BALANCE: { status: 400, message: "There is still money in your wallets. Withdraw or convert it first." },
@@ -209,17 +213,19 @@ export function describeProblem(
   };
 }
 
-/** How long a lock still lasts, as people say it: "14 minutes", "3 hours". */
+/** How long there is to wait, as people say it: "14 minutes", "3 hours", "12 days". */
 export function waitWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes < 120) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return `${Math.ceil(minutes / 60)} hours`;
+  const hours = Math.ceil(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`;
 }
 
-/** The sentences of an account holder's locks, with the time that is left and a way out that works. */
-export const lockSentences = {
+/** The sentences of refusals that end by themselves, with the time that is left and a way out that works. */
+export const waitSentences = {
   ACCOUNT_LOCKED: (time: string) => `Too many failed attempts. Try again in ${time}, or reset your password.`,
   CODES_LOCKED: (time: string) => `Too many wrong codes. Try again in ${time}.`,
+  FEOTAG_CHANGES_EXHAUSTED: (time: string) => `You can change your feoTag 3 times in 30 days. Try again in ${time}.`,
 } as const satisfies Partial<Record<ProblemCode, (time: string) => string>>;
 
 /** True for a code that has an English sentence of its own, so that the client may show it. */

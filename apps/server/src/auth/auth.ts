@@ -81,7 +81,7 @@ export async function openAuth(deps: AuthDeps): Promise<Auth> {
   const codes = createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms: config.sms !== undefined, now });
   const factors = createFactors({ db, flows, store, codes, totp, guard, now });
   const trail = createSecurityTrail({
-    ...{ store: people, outbox, keys, publicUrl, now },
+    ...{ store: people, outbox, quotas: store, keys, publicUrl, now },
     hasSms: config.sms !== undefined,
   });
   const signIn = createSignIn({ people, accessTokens, trail });
@@ -131,7 +131,7 @@ export async function openAuth(deps: AuthDeps): Promise<Auth> {
         credentials: createCredentials({
           ...{ people, flows, store, codes, totp, passwords, devices, accessTokens, signIn, trail, deviceOf, now },
         }),
-        freeze: createFreeze({ people, keys, accessTokens, trail, now }),
+        freeze: createFreeze({ people, keys, quotas: store, accessTokens, trail, now }),
       });
     },
 

@@ -19,6 +19,8 @@ export const mostTries = 5;
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const mostAnHour = 5;
+/** To addresses and numbers that are not the account's yet, whichever they are. */
+const mostToNew = { anHour: 5, aDay: 20 } as const;
 /** To one target, of all strangers together: what a mailbox bears, what SMS cost, and how often a code can be guessed. */
 const mostOfStrangersADay = { email: 40, mobile: 20 } as const;
 
@@ -39,8 +41,8 @@ export interface Codes {
   resend(flow: Flow, factor: Exclude<CodeFactor, "tOtp">, antiPhishingWord?: string): Promise<number>;
   /** Makes room for counting the tries of a factor that nobody sends codes for. */
   expect(flow: Flow, factor: "tOtp"): Promise<void>;
-  /** Counts a try. Throws OTP_TRIES_EXHAUSTED; false where the code is wrong, too old or none. */
-  try(flow: Flow, factor: CodeFactor, code: string): Promise<boolean>;
+  /** Counts a try. Throws OTP_TRIES_EXHAUSTED; false where the code is wrong, too old, none, or went elsewhere. */
+  try(flow: Flow, factor: CodeFactor, code: string, destination?: string): Promise<boolean>;
 }
 
 interface CodesDeps {
@@ -69,6 +71,10 @@ export function createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms,
   async function count(flow: Flow, { factor, destination }: SendCode): Promise<void> {
     const isSignedIn = flow.signInId !== null;
     const requester = isSignedIn ? `account ${flow.userId}` : String(flow.data["requester"] ?? "");
+    if (factor === "newEmail" || factor === "newMobile") {
+      await countOne(`code to new contacts in an hour for ${requester}`, mostToNew.anHour, hourMs);
+      await countOne(`code to new contacts in a day for ${requester}`, mostToNew.aDay, dayMs);
+    }
     await countOne(`code ${flow.purpose} ${destination} for ${requester}`, mostAnHour, hourMs);
     if (isSignedIn || deviceOf(flow) !== undefined) return;
     const mostADay = mostOfStrangersADay[isMail(factor) ? "email" : "mobile"];
@@ -120,10 +126,11 @@ export function createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms,
       await store.putCode(flow.id, { factor, destination: "", codeHash: null, sentAt, expiresAt });
     },
 
-    async try(flow, factor, code) {
+    async try(flow, factor, code, destination) {
       const sent = await store.tryCode(flow.id, factor, mostTries);
       if (!sent) throw new ProblemError("OTP_TRIES_EXHAUSTED");
       if (sent.codeHash === null || sent.expiresAt.getTime() <= now()) return false;
+      if (destination !== undefined && destination !== sent.destination) return false;
       return box.matches("code", textOf(flow, factor, code), sent.codeHash);
     },
   };

@@ -145,7 +145,8 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
 
   api.call(addPasskey, async ({ caller, flow, body: { name, response }, address, userAgent }) => {
     requireVerified(flow);
-    const passkey = await passkeys.add(flow, caller.userId, name, response);
+    const made = { userId: caller.userId, name, response };
+    const passkey = await passkeys.add(flow, made, () => flows.use(flow));
     await people.update(caller.userId, { mfaUpdatedAt: new Date(deps.now()) });
     await trail.tell(await ownerOf(caller.userId), "PASSKEY_ADDED", { address, userAgent }, { detail: name });
     return { passkey };
@@ -153,6 +154,9 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
 
   api.call(removePasskey, async ({ caller, flow, params: { id }, address, userAgent }) => {
     requireVerified(flow);
+    const isThere = (await passkeys.list(caller.userId)).some((passkey) => passkey.id === id);
+    if (!isThere) throw new ProblemError("PASSKEY_NOT_FOUND");
+    await flows.use(flow);
     const { name } = await passkeys.remove(caller.userId, id);
     await people.update(caller.userId, { mfaUpdatedAt: new Date(deps.now()) });
     await trail.tell(await ownerOf(caller.userId), "PASSKEY_REMOVED", { address, userAgent }, { detail: name });
@@ -166,6 +170,7 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
     if (!linked.includes(provider)) throw new ProblemError("PROVIDER_NOT_LINKED");
     const otherWays = linked.length - 1 + (await passkeys.list(userId)).length;
     if (person.passwordHash === null && otherWays === 0) throw new ProblemError("LAST_WAY_IN");
+    await flows.use(flow);
     if (!(await federatedStore.unlink(provider, userId))) throw new ProblemError("PROVIDER_NOT_LINKED");
     await people.update(userId, { mfaUpdatedAt: new Date(deps.now()) });
     await trail.tell(person, "PROVIDER_UNLINKED", { address, userAgent }, { detail: titleOf(provider) });

@@ -3,7 +3,7 @@ import type { MfaType } from "@feo/contract";
 import type { Caller, Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { AccessTokens } from "./access-token.ts";
-import type { Codes } from "./codes.ts";
+import { type Codes, resendSeconds } from "./codes.ts";
 import { factorWords, turnsOnEmailCode } from "./factors.ts";
 import type { CodeFactor, FlowStore } from "./flow.store.ts";
 import { type Flows, requireVerified } from "./flow.ts";
@@ -88,17 +88,29 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
     return after;
   }
 
+  /** What is left of it, for the same address or number; another one has to wait until it is over. */
+  async function coolDown(flow: Flow, factor: CodeFactor, value: string): Promise<number> {
+    const sent = await store.findCode(flow.id, factor);
+    const waitSeconds = sent ? Math.ceil((sent.sentAt.getTime() - now()) / 1000) + resendSeconds : 0;
+    if (waitSeconds > 0 && sent?.destination !== value) {
+      throw new ProblemError("TOO_MANY_REQUESTS", { retryAfterSeconds: waitSeconds });
+    }
+    return waitSeconds;
+  }
+
   return {
     async sendNewCode(flow, contact, value) {
       const person = await ownerOf(flow);
+      const waitSeconds = await coolDown(flow, newFactor[contact], value);
+      if (waitSeconds > 0) return waitSeconds;
       const isTaken = (await people.findBy(contact === "email" ? { email: value } : { mobile: value })) !== undefined;
-      const changes = { email: contact === "email" ? value : null, mobile: contact === "mobile" ? value : null };
-      await store.update(flow.id, changes);
       // Whether somebody else has it is not told: such a code is simply never right.
-      return codes.send(flow, {
+      const resendIn = await codes.send(flow, {
         ...{ factor: newFactor[contact], destination: value, antiPhishingWord: person.antiPhishingWord },
         sending: isTaken ? "nothing" : "code",
       });
+      await store.update(flow.id, contact === "email" ? { email: value } : { mobile: value });
+      return resendIn;
     },
 
     async resendNewCode(flow, contact) {
@@ -111,7 +123,8 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       const person = await ownerOf(flow);
       const value = flow[contact];
       if (value === null) throw new ProblemError("NOTHING_TO_CONFIRM");
-      if (!(await codes.try(flow, newFactor[contact], otp))) throw new ProblemError("OTP_INVALID");
+      // A code that went to another address or number proves nothing about this one.
+      if (!(await codes.try(flow, newFactor[contact], otp, value))) throw new ProblemError("OTP_INVALID");
       await flows.use(flow);
       const at = new Date(now());
       const isMail = contact === "email";
@@ -155,6 +168,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       if (isOn && type === "tOtp" && !person.isTOtpEnabled) throw new ProblemError("TOTP_NOT_SET_UP");
       const isLast = Object.values(stateAfter(person, type, isOn)).every((state) => !state);
       if (isLast && person.passwordHash !== null) throw new ProblemError("LAST_FACTOR");
+      await flows.use(flow);
       if (!isOn && type === "tOtp") await totp.remove(person.id);
       return switchFactor(person, type, isOn, place);
     },
@@ -168,7 +182,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
     async confirmTOtp(flow, code, place) {
       const person = await ownerOf(flow);
       if (await totp.isOn(person.id)) throw new ProblemError("TOTP_ALREADY_ON");
-      const confirmed = await totp.confirm(person.id, code);
+      const confirmed = await totp.confirm(person.id, code, () => flows.use(flow));
       if (confirmed === "missing") throw new ProblemError("TOTP_NOT_SET_UP");
       if (confirmed === "wrong") throw new ProblemError("OTP_INVALID");
       await switchFactor(person, "tOtp", true, place);
@@ -178,6 +192,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
     async makeBackupCodes(flow, place) {
       const person = await ownerOf(flow);
       if (!person.isTOtpEnabled) throw new ProblemError("TOTP_NOT_SET_UP");
+      await flows.use(flow);
       const made = await totp.makeBackupCodes(person.id);
       await trail.tell(person, "BACKUP_CODES_MADE", place);
       return made;
@@ -185,6 +200,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 
     async changeAntiPhishingWord(flow, word) {
       const person = await ownerOf(flow);
+      await flows.use(flow);
       await people.update(person.id, { antiPhishingWord: word });
     },
   };

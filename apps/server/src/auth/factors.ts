@@ -1,5 +1,5 @@
 /** The factors of an account: which a flow asks for, how its codes are sent, and that every one of them was given. */
-import { type AuthSession, lockSentences, type MfaType } from "@feo/contract";
+import { type AuthSession, type MfaType, waitSentences } from "@feo/contract";
 import type { Flow } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
@@ -119,7 +119,7 @@ export function createFactors({ db, flows, store, codes, totp, guard, now }: Fac
       }
       const attempt = `codes ${flow.purpose}`;
       const [name, device] = [guardName(flow), deviceOf(flow)];
-      const sentence = lockSentences.CODES_LOCKED;
+      const sentence = waitSentences.CODES_LOCKED;
       if (name !== undefined) await guard.begin(attempt, name, { device, code: "CODES_LOCKED", sentence });
       const rights = await Promise.all(
         wanted.map(async (factor) => {

@@ -1,5 +1,5 @@
 /** Logging in: the password, then every code that the account asks for. */
-import { type AuthSession, lockSentences, type OtpTarget } from "@feo/contract";
+import { type AuthSession, type OtpTarget, waitSentences } from "@feo/contract";
 import type { Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { AttemptGuard } from "./attempt-guard.ts";
@@ -41,7 +41,7 @@ export function createLogin(deps: LoginDeps): Login {
     const who = readWho(input);
     const person = await people.findBy(who);
     const device = await place.device.idKnownTo(person?.id);
-    const sentence = lockSentences.ACCOUNT_LOCKED;
+    const sentence = waitSentences.ACCOUNT_LOCKED;
     const { isLast } = await guard.begin("password", nameOf(who), { device, sentence });
     const isRight = await passwords.verify(password, person?.passwordHash);
     if (!person || !isRight) {

@@ -48,6 +48,7 @@ describe("the mapping of failed calls to messages", () => {
   test.each([
     ["ACCOUNT_LOCKED", 14 * 60 - 1, "Too many failed attempts. Try again in 14 minutes, or reset your password."],
     ["ACCOUNT_LOCKED", 8 * 60 * 60, "Too many failed attempts. Try again in 8 hours, or reset your password."],
+    ["FEOTAG_CHANGES_EXHAUSTED", 12 * 86_400, "You can change your feoTag 3 times in 30 days. Try again in 12 days."],
     ["CODES_LOCKED", 20, "Too many wrong codes. Try again in 1 minute."],
     ["OTP_INVALID", 60, problems.OTP_INVALID.message],
   ])("ERROR-007 %s with %i seconds to wait says: %s", async (code, seconds, message) => {

@@ -1,10 +1,10 @@
 /** The sentences of the API's problems, in a file of their own: it is loaded with the first refusal. */
-import { isProblemCode, lockSentences, problems, waitWords } from "@feo/contract";
+import { isProblemCode, problems, waitSentences, waitWords } from "@feo/contract";
 
-/** A lock says how long it still lasts, where the answer tells. */
+const isWait = (code: string): code is keyof typeof waitSentences => Object.hasOwn(waitSentences, code);
+
+/** A refusal that ends by itself says when, where the answer tells. */
 export function sentenceOf(code: string, waitSeconds?: number): string | undefined {
-  if (waitSeconds !== undefined && (code === "ACCOUNT_LOCKED" || code === "CODES_LOCKED")) {
-    return lockSentences[code](waitWords(waitSeconds));
-  }
+  if (waitSeconds !== undefined && isWait(code)) return waitSentences[code](waitWords(waitSeconds));
   return isProblemCode(code) ? problems[code].message : undefined;
 }

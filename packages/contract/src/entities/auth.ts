@@ -60,6 +60,9 @@ export const feoTagInput = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9_]{2,19}$/, "A feoTag has 3 to 20 of a-z, 0-9 and _ and begins with a letter"));
 
+/** People pay each other by their tags: so many changes in so many days. */
+export const feoTagChangeLimit = { most: 3, days: 30 } as const;
+
 /** Letters of any script, spaces, and what stands between and after them in names. */
 export const nameInput = z.pipe(
   z.string().check(z.maxLength(80), z.regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, "A name has letters and spaces")),
