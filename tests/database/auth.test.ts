@@ -5,6 +5,7 @@ import { createAttemptGuard } from "../../apps/server/src/auth/attempt-guard.ts"
 import { createCodes } from "../../apps/server/src/auth/codes.ts";
 import { createFlowStore } from "../../apps/server/src/auth/flow.store.ts";
 import { createFlows } from "../../apps/server/src/auth/flow.ts";
+import { createResetLinks } from "../../apps/server/src/auth/reset-link.ts";
 import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
 import { createTotp } from "../../apps/server/src/auth/totp.ts";
 import { createOutbox, type OutgoingMessage } from "../../apps/server/src/platform/outbox.ts";
@@ -111,9 +112,10 @@ describe("a session token", () => {
 
 describe("a code", () => {
   const publicUrl = "https://feo.example";
+  const resetLinks = createResetLinks({ store, box, publicUrl, now });
   const begin = async (email: string) => {
     const { outbox, sent } = post();
-    const codes = createCodes({ store, outbox, box, publicUrl, hasSms: true, now });
+    const codes = createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms: true, now });
     const flow = await flows.begin({ purpose: "register", email, required: ["email"] });
     const latest = async () => {
       await outbox.stop();
@@ -157,10 +159,27 @@ describe("a code", () => {
     expect(await latest()).toMatch(/^\d{6}$/);
   });
 
+  test("is sent forty times a day to one address for strangers together; a known device is not among them", async () => {
+    const { outbox } = post();
+    const codes = createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms: true, now });
+    const email = "forty@example.com";
+    const ask = async (data: Record<string, string>) => {
+      const flow = await flows.begin({ purpose: "resetPassword", email, required: ["email"], data });
+      return codeOf(codes.send(flow, { factor: "email", destination: email, sending: "code" }));
+    };
+    const seen: string[] = [];
+    for (let place = 0; place < 41; place += 1) seen.push(await ask({ requester: `address 192.0.2.${place}` }));
+    expect(seen).toEqual([...Array(40).fill("ok"), "TOO_MANY_REQUESTS"]);
+    expect(await ask({ requester: "a-device", device: "a-device" })).toBe("ok");
+    clock.ms += 24 * 60 * minute;
+    expect(await ask({ requester: "address 192.0.2.99" })).toBe("ok");
+    await outbox.stop();
+  });
+
   test("is not in the database, neither where it is compared nor where it waits to be sent", async () => {
     const { outbox, state, sent } = post();
     state.isDown = true;
-    const codes = createCodes({ store, outbox, box, publicUrl, hasSms: true, now });
+    const codes = createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms: true, now });
     const flow = await flows.begin({ purpose: "register", mobile: "9876500000", required: ["mobile"] });
     await codes.send(flow, { factor: "mobile", destination: "9876500000", sending: "code" });
     await outbox.stop();

@@ -85,7 +85,7 @@ describe("a connection that is cut in the middle of a transaction", () => {
     "the first data": writeFirstData,
     "the demo's data": seedDemo,
     "the demo's history": fillPiece,
-    "a new feoTag": (db) => createAccountStore(db).retag(randomUUID(), "nobody", at),
+    "a new feoTag": (db) => createAccountStore(db).retag(randomUUID(), "nobody", at, tell),
     "the content": (db) => createContentStore(db).replaceAll([], { faq: [], announcement: [] }),
     "an entry of the audit log": (db) => record(db, { by: "feo", action: "test", subject: "test" }, at),
     "lines of the bank's statement": (db) => createBankLineStore(db).takeLines([], at, "bank"),

@@ -41,7 +41,8 @@ export async function openMoneyRooms() {
   const { sequencer, instruments, mayWork } = await startTrading(config, { db, databaseUrl, now, log: app.log });
   const secret = await installationSecret(db, "access-token-secret", config.accessTokenSecret);
   const keys = createTokenKeys([secret], now);
-  const flows = createFlows(createFlowStore(db), keys, now);
+  const flowStore = createFlowStore(db);
+  const flows = createFlows(flowStore, keys, now);
   const api = createApi({
     app,
     verifyAccessToken: createAccessTokens(db, keys, now).verify,
@@ -51,7 +52,9 @@ export async function openMoneyRooms() {
   const limit = createPersonLimit(config.ordersPerSecond);
   const box = createSecretBox(secret);
   const outbox = createOutbox({ db, box, mailer: createMailer(config.mail), sms: undefined, log: app.log, now });
-  const trail = createSecurityTrail({ store: createPersonStore(db), outbox, keys, hasSms: false, publicUrl, now });
+  const trail = createSecurityTrail({
+    ...{ store: createPersonStore(db), outbox, quotas: flowStore, keys, hasSms: false, publicUrl, now },
+  });
 
   return {
     config,

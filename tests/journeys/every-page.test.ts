@@ -51,6 +51,7 @@ const openPages = [
   "/auth/forgotPassword",
   "/auth/callback",
   "/auth/notMe",
+  "/auth/resetPassword",
 ];
 const memberPages = [
   "/dashboard",

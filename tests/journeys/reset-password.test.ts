@@ -103,3 +103,42 @@ test("an address without an account looks the same, and no code is right", async
   await expect.poll(() => visitors.messages(who.email)).toEqual([]);
   await context.close();
 });
+
+test("the link of the mail leads to a new password without the code, and leaves nothing in the address", async () => {
+  const person = await visitors.openAccount(newEmail());
+  const asking = await openVisitor(browser, { baseUrl });
+  await visit(asking.page, "/auth/forgotPassword");
+  await fillIdentifier(asking.page, person.who);
+  await next(asking.page).click();
+  await asking.page.getByRole("heading", { name: "Enter the code" }).waitFor();
+  await person.freshCode();
+  const [{ text }] = (await visitors.messages((person.who as { email: string }).email)) as [{ text: string }];
+  const link = /https?:\/\/[^/\s]+(\/auth\/resetPassword#[\w.-]+)/.exec(text)?.[1] ?? "no link";
+
+  const { page, context, complaints } = await openVisitor(browser, { baseUrl, size: "phone", theme: "light" });
+  await visit(page, link);
+  const press = page.getByRole("button", { name: "Set a new password" });
+  await press.waitFor();
+  await expect.poll(() => page.url()).toBe(`${baseUrl}/auth/resetPassword`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  // Opened by a program that looks at mails, it has changed nothing.
+  expect((await person.call("GET", "/user/v1/profile")).status).toBe(200);
+  await press.click();
+  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+  await page.getByLabel("New password").fill(newPassword);
+  await expectNothingSecret(page, [newPassword, link.split(".").at(-1) ?? ""]);
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await page.getByRole("heading", { name: "Your password is changed" }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: "Log in with the new password" }).click();
+  await enterPassword(page, person.who, newPassword);
+  await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+  // The tab that asked has nothing of it, and the link is spent.
+  await visit(asking.page, link);
+  await asking.page.getByRole("button", { name: "Set a new password" }).click();
+  await asking.page.getByRole("heading", { name: "This link has expired" }).waitFor();
+  expect(await accessibilityFaults(asking.page)).toEqual([]);
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+  await asking.context.close();
+});

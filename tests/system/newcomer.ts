@@ -140,14 +140,15 @@ export function visitorsOf({ baseUrl, worldUrl, home }: Exchange) {
 
     const me: Newcomer = {
       ...{ who, deviceId, state, call: own, freshCode, tOtp },
-      async confirm(purpose, { secret, contacts = [who] } = {}) {
+      async confirm(purpose, { secret, backupCode, contacts = [who] } = {}) {
         const asked = await done(own("GET", `/auth/v1/user/otp/send?purpose=${purpose}`));
         const given: Record<string, string> = {};
         for (const contact of contacts) {
           if ("email" in contact && asked.isEmailOtpEnabled) given["emailOtp"] = await freshCode(contact);
           if ("mobile" in contact && asked.isMobileOtpEnabled) given["mobileOtp"] = await freshCode(contact);
         }
-        if (asked.isTOtpEnabled && secret !== undefined) given["tOtp"] = tOtp(secret);
+        if (asked.isTOtpEnabled && backupCode !== undefined) given["tOtp"] = backupCode;
+        else if (asked.isTOtpEnabled && secret !== undefined) given["tOtp"] = tOtp(secret);
         await done(own("POST", "/auth/v1/user/otp/verify", given, { sessionToken: asked.sessionToken }));
         return asked.sessionToken;
       },
@@ -164,6 +165,12 @@ export function visitorsOf({ baseUrl, worldUrl, home }: Exchange) {
   return { call, done, captcha, messages, codeTo, openAccount, signUp, startLogin };
 }
 
+interface ConfirmOptions {
+  readonly secret?: string;
+  readonly backupCode?: string;
+  readonly contacts?: readonly Who[];
+}
+
 export interface Newcomer {
   readonly who: Who;
   readonly deviceId: string;
@@ -172,8 +179,8 @@ export interface Newcomer {
   call(method: string, path: string, body?: unknown, tokens?: Tokens): Promise<Reply>;
   /** The next code that comes to an address or number, the own one if none is named. */
   freshCode(to?: Who): Promise<string>;
-  /** A session token for a purpose, with every code given. */
-  confirm(purpose: string, options?: { readonly secret?: string; readonly contacts?: readonly Who[] }): Promise<string>;
+  /** A session token for a purpose, with every code given: of the app by its key, or a backup code instead. */
+  confirm(purpose: string, options?: ConfirmOptions): Promise<string>;
   turnOnApp(): Promise<{ secret: string; backupCodes: string[] }>;
   tOtp(secret: string): string;
 }

@@ -24,7 +24,7 @@ export interface PageHost {
   call<C extends Call>(call: C, input: CallInput<C>): Promise<CallOutput<C>>;
 }
 
-/** The names of the cookies. None of them is a secret; pages read all but the device's on the server. */
+/** The names of the cookies. None of them lets anybody in; pages read all but the two of the device on the server. */
 export const cookieNames = {
   theme: "theme",
   colors: "colors",
@@ -33,6 +33,8 @@ export const cookieNames = {
   market: "market",
   displayCurrency: "displayCurrency",
   deviceId: "deviceId",
+  /** Set by the server, for no script: this browser has signed in before (auth/known-device.ts). */
+  knownDevice: "knownDevice",
 } as const;
 
 /** Reads a Cookie header; the first of two cookies with one name counts, as browsers send the most specific first. */

@@ -17,10 +17,17 @@ export const problems = {
   OTP_TRIES_EXHAUSTED: { status: 400, message: "That code was tried too often. Ask for a new one." },
   FACTORS_MISSING: { status: 400, message: "Enter every code that the account asks for." },
   PASSWORD_COMMON: { status: 400, message: "That password is among those that are guessed first. Choose another one." },
-  ACCOUNT_LOCKED: {
+  PASSWORD_WEAK: {
     status: 400,
-    message: "There were too many failed attempts. Try again later, or reset the password.",
+    message: "That password is too easy to guess. Use 3 or 4 unrelated words, or more characters.",
   },
+  PASSWORD_PERSONAL: {
+    status: 400,
+    message: "That password contains your name, e-mail or number, or ours. Choose one that others can't guess.",
+  },
+  PASSWORD_UNCHANGED: { status: 400, message: "That's your current password. Choose a new one." },
+  ACCOUNT_LOCKED: { status: 400, message: "Too many failed attempts. Try again later." },
+  CODES_LOCKED: { status: 400, message: "Too many wrong codes. Try again later." },
   ACCOUNT_FROZEN: { status: 400, message: "This account is frozen. Write to support to open it again." },
   REFERRAL_CODE_UNKNOWN: {
     status: 400,
@@ -43,6 +50,10 @@ export const problems = {
   SIGN_IN_CANCELLED: { status: 400, message: "The sign-in was cancelled. Nothing has changed." },
   PROVIDER_NOT_OFFERED: { status: 400, message: "Sign-in with that provider is not offered here." },
   FEOTAG_TAKEN: { status: 400, message: "That feoTag is taken. Choose another one." },
+  FEOTAG_CHANGES_EXHAUSTED: {
+    status: 400,
+    message: "You can change your feoTag 3 times in 30 days. Try again later.",
+  },
   FILE_INVALID: { status: 400, message: "That file is not one of the kinds that are taken here." },
   FILE_LOCKED: { status: 400, message: "This PDF asks for a password. Save it without one and choose it again." },
   ACCOUNT_HAS_BALANCE: { status: 400, message: "There is still money in your wallets. Withdraw or convert it first." },
@@ -212,6 +223,21 @@ export function describeProblem(
     ...(extra.errors === undefined ? {} : { errors: [...extra.errors] }),
   };
 }
+
+/** How long there is to wait, as people say it: "14 minutes", "3 hours", "12 days". */
+export function waitWords(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes < 120) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`;
+}
+
+/** The sentences of refusals that end by themselves, with the time that is left and a way out that works. */
+export const waitSentences = {
+  ACCOUNT_LOCKED: (time: string) => `Too many failed attempts. Try again in ${time}, or reset your password.`,
+  CODES_LOCKED: (time: string) => `Too many wrong codes. Try again in ${time}.`,
+  FEOTAG_CHANGES_EXHAUSTED: (time: string) => `You can change your feoTag 3 times in 30 days. Try again in ${time}.`,
+} as const satisfies Partial<Record<ProblemCode, (time: string) => string>>;
 
 /** True for a code that has an English sentence of its own, so that the client may show it. */
 export function isProblemCode(code: unknown): code is ProblemCode {

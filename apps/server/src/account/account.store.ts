@@ -1,12 +1,14 @@
 /** The SQL of account holders. */
-import type { SettingsInput, SignedInDevice, User, userSchema } from "@feo/contract";
+import { feoTagChangeLimit, type SettingsInput, type SignedInDevice, type User, type userSchema } from "@feo/contract";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Database } from "../platform/database.ts";
 import type { Party } from "../wallet/payments.ts";
-import { profileImages, retiredFeoTags, signIns, users } from "./account.tables.ts";
+import { feoTagChanges, profileImages, retiredFeoTags, signIns, users } from "./account.tables.ts";
 
 type Row = typeof users.$inferSelect;
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 export interface AccountStore {
   hasDemoPeople(): Promise<boolean>;
@@ -22,8 +24,16 @@ export interface AccountStore {
   parties(numbers: readonly number[]): Promise<Map<number, Party>>;
   rename(userId: string, name: string, at: Date): Promise<void>;
   isTagFree(feoTag: string, userId: string): Promise<boolean>;
-  /** False where somebody else has it or had it. What the person had before is given to nobody else. */
-  retag(userId: string, feoTag: string, at: Date): Promise<boolean>;
+  /**
+   * "taken" where somebody else has it or had it; what the person had before is given to nobody else and may be taken back.
+   * Three changes in 30 days. `onChange` runs in the same transaction.
+   */
+  retag(
+    userId: string,
+    feoTag: string,
+    at: Date,
+    onChange: (tx: Database) => Promise<void>,
+  ): Promise<"done" | "taken" | { readonly mayAgainAt: Date }>;
   changeSettings(userId: string, changes: SettingsInput & { profileImage?: string }): Promise<Row["settings"]>;
   putImage(userId: string, id: string, bytes: Buffer): Promise<void>;
   image(id: string): Promise<Buffer | undefined>;
@@ -90,22 +100,29 @@ export function createAccountStore(db: Database): AccountStore {
     async isTagFree(feoTag, userId) {
       const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.feoTag, feoTag));
       const [retired] = await db.select().from(retiredFeoTags).where(eq(retiredFeoTags.feoTag, feoTag));
-      return taken === undefined ? retired === undefined : taken.id === userId;
+      if (taken !== undefined) return taken.id === userId;
+      return retired === undefined || retired.userId === userId;
     },
 
-    async retag(userId, feoTag, at) {
+    async retag(userId, feoTag, at, onChange) {
       return db.transaction(async (tx) => {
         const [row] = await tx.select({ feoTag: users.feoTag }).from(users).where(eq(users.id, userId)).for("update");
-        if (row?.feoTag === feoTag) return true;
-        // Claimed first: of two who want the same, the second waits here, and then sees that it is taken.
-        const [claimed] = await tx.insert(retiredFeoTags).values({ feoTag }).onConflictDoNothing().returning();
-        if (!claimed) return false;
-        const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.feoTag, feoTag));
-        await tx.delete(retiredFeoTags).where(eq(retiredFeoTags.feoTag, feoTag));
-        if (taken) return false;
+        const before = row?.feoTag ?? undefined;
+        if (before === feoTag) {
+          await onChange(tx);
+          return "done";
+        }
+        const mayAgainAt = before === undefined ? undefined : await nextTagChange(tx, userId, at);
+        if (mayAgainAt) return { mayAgainAt };
+        if (!(await claimTag(tx, userId, feoTag))) return "taken";
+        await onChange(tx);
         await tx.update(users).set({ feoTag, feoTagUpdatedAt: at }).where(eq(users.id, userId));
-        if (row?.feoTag) await tx.insert(retiredFeoTags).values({ feoTag: row.feoTag }).onConflictDoNothing();
-        return true;
+        await tx.delete(retiredFeoTags).where(eq(retiredFeoTags.feoTag, feoTag));
+        if (before !== undefined) {
+          await tx.insert(retiredFeoTags).values({ feoTag: before, userId }).onConflictDoNothing();
+          await tx.insert(feoTagChanges).values({ userId, at }).onConflictDoNothing();
+        }
+        return "done";
       });
     },
 
@@ -160,6 +177,9 @@ export function createAccountStore(db: Database): AccountStore {
     async anonymise(userId, within) {
       const [row] = await within.select({ feoTag: users.feoTag }).from(users).where(eq(users.id, userId));
       if (row?.feoTag) await within.insert(retiredFeoTags).values({ feoTag: row.feoTag }).onConflictDoNothing();
+      // Nobody takes a closed account's tags back.
+      await within.update(retiredFeoTags).set({ userId: null }).where(eq(retiredFeoTags.userId, userId));
+      await within.delete(feoTagChanges).where(eq(feoTagChanges.userId, userId));
       await within.delete(profileImages).where(eq(profileImages.userId, userId));
       await within.update(signIns).set({ device: "", address: "" }).where(eq(signIns.userId, userId));
       const nothing = { email: null, mobile: null, name: null, feoTag: null, passwordHash: null, referralCode: null };
@@ -169,6 +189,31 @@ export function createAccountStore(db: Database): AccountStore {
         .where(eq(users.id, userId));
     },
   };
+}
+
+/** Claimed first: of two who want the same, the second waits here, and then sees that it is taken. */
+async function claimTag(tx: Database, userId: string, feoTag: string): Promise<boolean> {
+  const [claimed] = await tx.insert(retiredFeoTags).values({ feoTag, userId }).onConflictDoNothing().returning();
+  if (!claimed) {
+    const isOwn = and(eq(retiredFeoTags.feoTag, feoTag), eq(retiredFeoTags.userId, userId));
+    return (await tx.select().from(retiredFeoTags).where(isOwn)).length === 1;
+  }
+  const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.feoTag, feoTag));
+  if (taken) await tx.delete(retiredFeoTags).where(eq(retiredFeoTags.feoTag, feoTag));
+  return taken === undefined;
+}
+
+/** When there may be another change, where there were as many as there may be. */
+async function nextTagChange(tx: Database, userId: string, at: Date): Promise<Date | undefined> {
+  const since = new Date(at.getTime() - feoTagChangeLimit.days * dayMs);
+  const changes = await tx
+    .select({ at: feoTagChanges.at })
+    .from(feoTagChanges)
+    .where(and(eq(feoTagChanges.userId, userId), gt(feoTagChanges.at, since)))
+    .orderBy(desc(feoTagChanges.at))
+    .limit(feoTagChangeLimit.most);
+  const oldest = changes[feoTagChangeLimit.most - 1];
+  return oldest && new Date(oldest.at.getTime() + feoTagChangeLimit.days * dayMs);
 }
 
 const partyOf = ({ id, number, feoTag, name, email, mobile, kycLevel }: Row): Party => ({

@@ -10,6 +10,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
@@ -76,7 +77,23 @@ export const signIns = pgTable(
 );
 
 /** Tags that somebody had. They are given to nobody else, who would get the payments meant for them. */
-export const retiredFeoTags = pgTable("retired_feo_tag", { feoTag: text("feo_tag").primaryKey() });
+export const retiredFeoTags = pgTable("retired_feo_tag", {
+  feoTag: text("feo_tag").primaryKey(),
+  /** Who had it and may take it back; absent where the account is closed or it is not known any more. */
+  userId: uuid("user_id").references(() => users.id),
+});
+
+/** When feoTags were changed: so many changes a month. */
+export const feoTagChanges = pgTable(
+  "feo_tag_change",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.at] })],
+);
 
 /** Pictures under names that nobody can guess. */
 export const profileImages = pgTable("profile_image", {

@@ -1,5 +1,5 @@
 /** What an account holder changes about themselves, and how an account ends. */
-import type { SettingsInput } from "@feo/contract";
+import { type SettingsInput, waitSentences, waitWords } from "@feo/contract";
 import type { AccessTokens } from "../auth/access-token.ts";
 import { type Flows, requireVerified } from "../auth/flow.ts";
 import type { Place, SecurityTrail } from "../auth/security-trail.ts";
@@ -62,6 +62,7 @@ export function createAccount(deps: AccountDeps): Account {
     async changeName(flow, name, place) {
       const owner = await ownerOf(flow);
       const at = new Date(now());
+      await flows.use(flow);
       await store.rename(owner.id, name, at);
       await trail.tell(owner, "NAME_CHANGED", place);
       return { name, nameUpdatedAt: at.toISOString() };
@@ -72,8 +73,14 @@ export function createAccount(deps: AccountDeps): Account {
     async changeTag(flow, feoTag, place) {
       const owner = await ownerOf(flow);
       const at = new Date(now());
-      const isTheirs = (await isTagAvailable(owner.id, feoTag)) && (await store.retag(owner.id, feoTag, at));
-      if (!isTheirs) throw new ProblemError("FEOTAG_TAKEN");
+      if (reservedTags.has(feoTag)) throw new ProblemError("FEOTAG_TAKEN");
+      const retagged = await store.retag(owner.id, feoTag, at, (tx) => flows.use(flow, tx));
+      if (retagged === "taken") throw new ProblemError("FEOTAG_TAKEN");
+      if (retagged !== "done") {
+        const retryAfterSeconds = Math.ceil((retagged.mayAgainAt.getTime() - at.getTime()) / 1000);
+        const detail = waitSentences.FEOTAG_CHANGES_EXHAUSTED(waitWords(retryAfterSeconds));
+        throw new ProblemError("FEOTAG_CHANGES_EXHAUSTED", { detail, retryAfterSeconds });
+      }
       await trail.tell(owner, "FEOTAG_CHANGED", place, { detail: feoTag });
       return { feoTag, feoTagUpdatedAt: at.toISOString() };
     },

@@ -1,7 +1,9 @@
 /**
  * Locks a name after five failed attempts, for 15 minutes, then twice as long each time. An attempt counts before it is
- * looked at, so that a hundred at once are five. The name need not have an account: who asks cannot tell.
+ * looked at, so that a hundred at once are five. The name need not have an account: who asks cannot tell. A device that the
+ * account knows has a count of its own, which nobody else can use up.
  */
+import { type ProblemCode, waitWords } from "@feo/contract";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
@@ -10,21 +12,42 @@ import { attemptGuards } from "./auth.tables.ts";
 
 const mostFailures = 5;
 const lockMinutes = 15;
-const mostDoublings = 8;
+/** The longest lock is 16 hours. */
+const mostDoublings = 6;
 
-export interface AttemptGuard {
-  /** Counts an attempt, or throws ACCOUNT_LOCKED. True where it is the last one: another failure and the name is locked. */
-  begin(what: string, name: string): Promise<{ readonly isLast: boolean }>;
-  /** It was right: nothing is held against the name any more. */
-  succeed(what: string, name: string): Promise<void>;
+interface AttemptOptions {
+  /** The known device that tries; absent for strangers, who share one count. */
+  readonly device?: string | undefined;
+  readonly code?: Extract<ProblemCode, "ACCOUNT_LOCKED" | "CODES_LOCKED">;
+  /** What the refusal says, given the time that is left. */
+  readonly sentence?: (time: string) => string;
 }
 
+export interface AttemptGuard {
+  /**
+   * Counts an attempt, or throws ACCOUNT_LOCKED with the time that is left. True where it is the last one: another failure and
+   * the name is locked.
+   */
+  begin(what: string, name: string, options?: AttemptOptions): Promise<{ readonly isLast: boolean }>;
+  /** It was right: nothing is held against the name any more. */
+  succeed(what: string, name: string, device?: string): Promise<void>;
+}
+
+const plainSentence = (time: string) => `Too many failed attempts. Try again in ${time}.`;
+
 export function createAttemptGuard(db: Database, box: SecretBox, now: () => number): AttemptGuard {
-  const keyOf = (what: string, name: string) => box.hash("attempt", `${what} ${name}`);
+  const keyOf = (what: string, name: string, device?: string) =>
+    box.hash("attempt", device === undefined ? `${what} ${name}` : `${what} ${name} from ${device}`);
   const { failures, locks, lockedUntil, updatedAt } = attemptGuards;
 
+  async function secondsLeft(key: string): Promise<number> {
+    const [row] = await db.select({ lockedUntil }).from(attemptGuards).where(eq(attemptGuards.key, key));
+    return Math.max(1, Math.ceil(((row?.lockedUntil?.getTime() ?? 0) - now()) / 1000));
+  }
+
   return {
-    async begin(what, name) {
+    async begin(what, name, { device, code = "ACCOUNT_LOCKED", sentence = plainSentence } = {}) {
+      const key = keyOf(what, name, device);
       const at = new Date(now());
       const time = sql`${at.toISOString()}::timestamptz`;
       // A lock that has run out, and failures of yesterday, are forgotten; how often it was locked is known for a day longer.
@@ -34,7 +57,7 @@ export function createAttemptGuard(db: Database, box: SecretBox, now: () => numb
       const until = sql`${time} + interval '1 minute' * (${lockMinutes}::int * (1 << least(${known}, ${mostDoublings}::int)))`;
       const [row] = await db
         .insert(attemptGuards)
-        .values({ key: keyOf(what, name), failures: 1, updatedAt: at })
+        .values({ key, failures: 1, updatedAt: at })
         .onConflictDoUpdate({
           target: attemptGuards.key,
           set: {
@@ -46,12 +69,13 @@ export function createAttemptGuard(db: Database, box: SecretBox, now: () => numb
           setWhere: sql`${lockedUntil} is null or ${lockedUntil} <= ${time}`,
         })
         .returning({ failures });
-      if (!row) throw new ProblemError("ACCOUNT_LOCKED");
-      return { isLast: row.failures >= mostFailures };
+      if (row) return { isLast: row.failures >= mostFailures };
+      const retryAfterSeconds = await secondsLeft(key);
+      throw new ProblemError(code, { detail: sentence(waitWords(retryAfterSeconds)), retryAfterSeconds });
     },
 
-    async succeed(what, name) {
-      await db.delete(attemptGuards).where(eq(attemptGuards.key, keyOf(what, name)));
+    async succeed(what, name, device) {
+      await db.delete(attemptGuards).where(eq(attemptGuards.key, keyOf(what, name, device)));
     },
   };
 }

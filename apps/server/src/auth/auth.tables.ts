@@ -84,6 +84,16 @@ export const attemptGuards = pgTable("attempt_guard", {
   updatedAt: moment("updated_at").notNull(),
 });
 
+/** Devices that have signed in to an account: failures of others never lock them out of it. */
+export const knownDevices = pgTable(
+  "known_device",
+  { userId: owner(), deviceId: uuid("device_id").notNull(), expiresAt: moment("expires_at").notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceId] }),
+    index("known_device_expires_at").on(table.expiresAt),
+  ],
+);
+
 export const totps = pgTable("totp", {
   userId: owner().primaryKey(),
   sealedSecret: text("sealed_secret").notNull(),

@@ -21,6 +21,7 @@ import { createFlowStore } from "./flow.store.ts";
 import { createFlows, type Flows } from "./flow.ts";
 import { createFreeze } from "./freeze.ts";
 import { guestRoutes } from "./guest-routes.ts";
+import { createKnownDevices } from "./known-device.ts";
 import { createLogin } from "./login.ts";
 import { createOpenId } from "./openid.ts";
 import { createPasskeys } from "./passkeys.ts";
@@ -29,6 +30,7 @@ import { createPasswordReset } from "./password-reset.ts";
 import { createPersonStore } from "./person.store.ts";
 import { createProviderVisit, type Providers } from "./provider-visit.ts";
 import { createRegistration } from "./registration.ts";
+import { createResetLinks } from "./reset-link.ts";
 import { createSecurityTrail, type SecurityTrail } from "./security-trail.ts";
 import { createSignIn } from "./sign-in.ts";
 import { createTokenKeys } from "./token-keys.ts";
@@ -74,10 +76,12 @@ export async function openAuth(deps: AuthDeps): Promise<Auth> {
   const guard = createAttemptGuard(db, box, now);
   const passwords = createPasswords();
   const totp = createTotp(db, box, now);
-  const codes = createCodes({ store, outbox, box, publicUrl, hasSms: config.sms !== undefined, now });
+  const devices = createKnownDevices({ db, keys, publicUrl, now });
+  const resetLinks = createResetLinks({ store, box, publicUrl, now });
+  const codes = createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms: config.sms !== undefined, now });
   const factors = createFactors({ db, flows, store, codes, totp, guard, now });
   const trail = createSecurityTrail({
-    ...{ store: people, outbox, keys, publicUrl, now },
+    ...{ store: people, outbox, quotas: store, keys, publicUrl, now },
     hasSms: config.sms !== undefined,
   });
   const signIn = createSignIn({ people, accessTokens, trail });
@@ -102,18 +106,19 @@ export async function openAuth(deps: AuthDeps): Promise<Auth> {
     serve(api) {
       const addressLimit = createAddressLimit(config.signInsPerMinute);
       const limit = createPersonLimit(actsPerSecond);
+      const captcha = createCaptcha(db, box, now);
       guestRoutes(api, {
-        captcha: createCaptcha(db, box, now),
+        ...{ captcha, devices },
         registration: createRegistration({
           ...{ people, flows, codes, factors, passwords, trail, signIn, isReferralCode, now },
         }),
         ...{ login, limit: addressLimit },
         passwordReset: createPasswordReset({
-          ...{ people, flows, codes, factors, passwords, guard, accessTokens, trail, now },
+          ...{ people, flows, codes, factors, passwords, resetLinks, devices, guard, accessTokens, trail, now },
         }),
       });
       federatedRoutes(api, {
-        ...{ app, passkeys, people, flows, signIn, limit: addressLimit },
+        ...{ app, captcha, devices, passkeys, people, flows, signIn, limit: addressLimit },
         visit: createProviderVisit({ providers, store: federatedStore, box, publicUrl, now }),
         federated: createFederated({
           ...{ db, providers, store: federatedStore, people, flows, flowStore: store },
@@ -121,12 +126,12 @@ export async function openAuth(deps: AuthDeps): Promise<Auth> {
         }),
       });
       credentialRoutes(api, {
-        ...{ people, flows, passkeys, totp, federatedStore, trail, limit, addressLimit, now },
+        ...{ people, devices, flows, passkeys, totp, federatedStore, trail, limit, addressLimit, now },
         confirmation: createConfirmation({ people, flows, store, codes, factors, passkeys, trail, now }),
         credentials: createCredentials({
-          ...{ people, flows, store, codes, totp, passwords, accessTokens, signIn, trail, deviceOf, now },
+          ...{ people, flows, store, codes, totp, passwords, devices, accessTokens, signIn, trail, deviceOf, now },
         }),
-        freeze: createFreeze({ people, keys, accessTokens, trail, now }),
+        freeze: createFreeze({ people, keys, quotas: store, accessTokens, trail, now }),
       });
     },
 

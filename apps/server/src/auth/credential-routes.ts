@@ -32,6 +32,7 @@ import type { FederatedStore } from "./federated.store.ts";
 import { titleOf } from "./federated.ts";
 import { type Flows, requireVerified } from "./flow.ts";
 import type { Freeze } from "./freeze.ts";
+import type { KnownDevices } from "./known-device.ts";
 import type { Passkeys } from "./passkeys.ts";
 import type { Person, PersonStore } from "./person.store.ts";
 import type { SecurityTrail } from "./security-trail.ts";
@@ -39,6 +40,7 @@ import type { Totp } from "./totp.ts";
 
 interface CredentialRoutesDeps {
   readonly people: PersonStore;
+  readonly devices: KnownDevices;
   readonly flows: Flows;
   readonly confirmation: Confirmation;
   readonly credentials: Credentials;
@@ -54,7 +56,7 @@ interface CredentialRoutesDeps {
 }
 
 export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
-  const { people, flows, confirmation, credentials, passkeys, totp, federatedStore, freeze, trail } = deps;
+  const { people, devices, flows, confirmation, credentials, passkeys, totp, federatedStore, freeze, trail } = deps;
 
   async function ownerOf(userId: string): Promise<Person> {
     const person = await people.find(userId);
@@ -100,9 +102,9 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
     return { mobile: value, mobileUpdatedAt: at };
   });
 
-  api.call(changePassword, async ({ caller, flow, body: { newPassword }, address, userAgent }) => ({
-    accessToken: await credentials.changePassword(caller, flow, newPassword, { address, userAgent }),
-  }));
+  api.call(changePassword, async ({ caller, flow, body: { newPassword }, ...visit }) =>
+    credentials.changePassword(caller, flow, newPassword, await devices.placeOf(visit)),
+  );
 
   api.call(changeMfa, ({ flow, body: { action, type }, address, userAgent }) =>
     credentials.changeMfa(flow, action, type, { address, userAgent }),
@@ -143,7 +145,8 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
 
   api.call(addPasskey, async ({ caller, flow, body: { name, response }, address, userAgent }) => {
     requireVerified(flow);
-    const passkey = await passkeys.add(flow, caller.userId, name, response);
+    const made = { userId: caller.userId, name, response };
+    const passkey = await passkeys.add(flow, made, () => flows.use(flow));
     await people.update(caller.userId, { mfaUpdatedAt: new Date(deps.now()) });
     await trail.tell(await ownerOf(caller.userId), "PASSKEY_ADDED", { address, userAgent }, { detail: name });
     return { passkey };
@@ -151,6 +154,9 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
 
   api.call(removePasskey, async ({ caller, flow, params: { id }, address, userAgent }) => {
     requireVerified(flow);
+    const isThere = (await passkeys.list(caller.userId)).some((passkey) => passkey.id === id);
+    if (!isThere) throw new ProblemError("PASSKEY_NOT_FOUND");
+    await flows.use(flow);
     const { name } = await passkeys.remove(caller.userId, id);
     await people.update(caller.userId, { mfaUpdatedAt: new Date(deps.now()) });
     await trail.tell(await ownerOf(caller.userId), "PASSKEY_REMOVED", { address, userAgent }, { detail: name });
@@ -164,6 +170,7 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
     if (!linked.includes(provider)) throw new ProblemError("PROVIDER_NOT_LINKED");
     const otherWays = linked.length - 1 + (await passkeys.list(userId)).length;
     if (person.passwordHash === null && otherWays === 0) throw new ProblemError("LAST_WAY_IN");
+    await flows.use(flow);
     if (!(await federatedStore.unlink(provider, userId))) throw new ProblemError("PROVIDER_NOT_LINKED");
     await people.update(userId, { mfaUpdatedAt: new Date(deps.now()) });
     await trail.tell(person, "PROVIDER_UNLINKED", { address, userAgent }, { detail: titleOf(provider) });

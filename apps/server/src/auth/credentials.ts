@@ -3,9 +3,11 @@ import type { MfaType } from "@feo/contract";
 import type { Caller, Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { AccessTokens } from "./access-token.ts";
-import type { Codes } from "./codes.ts";
+import { type Codes, resendSeconds } from "./codes.ts";
+import { factorWords, turnsOnEmailCode } from "./factors.ts";
 import type { CodeFactor, FlowStore } from "./flow.store.ts";
 import { type Flows, requireVerified } from "./flow.ts";
+import type { KnownDevices, VisitorPlace } from "./known-device.ts";
 import type { Passwords } from "./password.ts";
 import type { Person, PersonStore } from "./person.store.ts";
 import type { Place, SecurityTrail } from "./security-trail.ts";
@@ -29,8 +31,13 @@ export interface Credentials {
     input: { readonly otp: string; readonly enableOtp: boolean },
     place: Place,
   ): Promise<{ readonly value: string; readonly at: string }>;
-  /** The access token that takes the place of the one that asked. */
-  changePassword(caller: Caller, flow: Flow, newPassword: string, place: Place): Promise<string>;
+  /** The access token takes the place of the one that asked. */
+  changePassword(
+    caller: Caller,
+    flow: Flow,
+    newPassword: string,
+    place: VisitorPlace,
+  ): Promise<{ readonly accessToken: string; readonly isEmailOtpTurnedOn: boolean }>;
   changeMfa(flow: Flow, action: "enable" | "disable", type: MfaType, place: Place): Promise<MfaState>;
   proposeTOtp(flow: Flow): Promise<{ readonly secret: string; readonly uri: string }>;
   confirmTOtp(flow: Flow, code: string, place: Place): Promise<string[]>;
@@ -45,6 +52,7 @@ interface CredentialsDeps {
   readonly codes: Codes;
   readonly totp: Totp;
   readonly passwords: Passwords;
+  readonly devices: KnownDevices;
   readonly accessTokens: AccessTokens;
   readonly signIn: SignIn;
   readonly trail: SecurityTrail;
@@ -55,10 +63,9 @@ interface CredentialsDeps {
 
 const newFactor = { email: "newEmail", mobile: "newMobile" } as const satisfies Record<Contact, CodeFactor>;
 const enabledField = { email: "isEmailOtpEnabled", mobile: "isMobileOtpEnabled", tOtp: "isTOtpEnabled" } as const;
-const factorWords = { email: "codes by e-mail", mobile: "codes by SMS", tOtp: "authenticator app" } as const;
 
 export function createCredentials(deps: CredentialsDeps): Credentials {
-  const { people, flows, store, codes, totp, passwords, accessTokens, signIn, trail, deviceOf, now } = deps;
+  const { people, flows, store, codes, totp, passwords, devices, accessTokens, signIn, trail, deviceOf, now } = deps;
 
   /** The owner of a flow that every code was given for. */
   async function ownerOf(flow: Flow): Promise<Person> {
@@ -81,17 +88,29 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
     return after;
   }
 
+  /** What is left of it, for the same address or number; another one has to wait until it is over. */
+  async function coolDown(flow: Flow, factor: CodeFactor, value: string): Promise<number> {
+    const sent = await store.findCode(flow.id, factor);
+    const waitSeconds = sent ? Math.ceil((sent.sentAt.getTime() - now()) / 1000) + resendSeconds : 0;
+    if (waitSeconds > 0 && sent?.destination !== value) {
+      throw new ProblemError("TOO_MANY_REQUESTS", { retryAfterSeconds: waitSeconds });
+    }
+    return waitSeconds;
+  }
+
   return {
     async sendNewCode(flow, contact, value) {
       const person = await ownerOf(flow);
+      const waitSeconds = await coolDown(flow, newFactor[contact], value);
+      if (waitSeconds > 0) return waitSeconds;
       const isTaken = (await people.findBy(contact === "email" ? { email: value } : { mobile: value })) !== undefined;
-      const changes = { email: contact === "email" ? value : null, mobile: contact === "mobile" ? value : null };
-      await store.update(flow.id, changes);
       // Whether somebody else has it is not told: such a code is simply never right.
-      return codes.send(flow, {
+      const resendIn = await codes.send(flow, {
         ...{ factor: newFactor[contact], destination: value, antiPhishingWord: person.antiPhishingWord },
         sending: isTaken ? "nothing" : "code",
       });
+      await store.update(flow.id, contact === "email" ? { email: value } : { mobile: value });
+      return resendIn;
     },
 
     async resendNewCode(flow, contact) {
@@ -104,7 +123,8 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       const person = await ownerOf(flow);
       const value = flow[contact];
       if (value === null) throw new ProblemError("NOTHING_TO_CONFIRM");
-      if (!(await codes.try(flow, newFactor[contact], otp))) throw new ProblemError("OTP_INVALID");
+      // A code that went to another address or number proves nothing about this one.
+      if (!(await codes.try(flow, newFactor[contact], otp, value))) throw new ProblemError("OTP_INVALID");
       await flows.use(flow);
       const at = new Date(now());
       const isMail = contact === "email";
@@ -123,14 +143,18 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 
     async changePassword(caller, flow, newPassword, place) {
       const person = await ownerOf(flow);
-      await passwords.refuseCommon(newPassword);
+      await passwords.refuseWeak(newPassword, person);
       const passwordHash = await passwords.hash(newPassword);
       await flows.use(flow);
       const deviceId = await deviceOf(caller.sessionId);
       await people.update(person.id, { passwordHash, passwordUpdatedAt: new Date(now()) });
       await accessTokens.revokeAll(person.id);
+      await devices.forget(person.id);
       await trail.tell(person, "PASSWORD_CHANGED", place);
-      return signIn(person, { deviceId, ...place }, "password change");
+      const isEmailOtpTurnedOn = turnsOnEmailCode(person);
+      if (isEmailOtpTurnedOn) await switchFactor(person, "email", true, place);
+      const accessToken = await signIn(person, { deviceId, ...place }, "password change");
+      return { accessToken, isEmailOtpTurnedOn };
     },
 
     async changeMfa(flow, action, type, place) {
@@ -144,6 +168,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       if (isOn && type === "tOtp" && !person.isTOtpEnabled) throw new ProblemError("TOTP_NOT_SET_UP");
       const isLast = Object.values(stateAfter(person, type, isOn)).every((state) => !state);
       if (isLast && person.passwordHash !== null) throw new ProblemError("LAST_FACTOR");
+      await flows.use(flow);
       if (!isOn && type === "tOtp") await totp.remove(person.id);
       return switchFactor(person, type, isOn, place);
     },
@@ -157,7 +182,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
     async confirmTOtp(flow, code, place) {
       const person = await ownerOf(flow);
       if (await totp.isOn(person.id)) throw new ProblemError("TOTP_ALREADY_ON");
-      const confirmed = await totp.confirm(person.id, code);
+      const confirmed = await totp.confirm(person.id, code, () => flows.use(flow));
       if (confirmed === "missing") throw new ProblemError("TOTP_NOT_SET_UP");
       if (confirmed === "wrong") throw new ProblemError("OTP_INVALID");
       await switchFactor(person, "tOtp", true, place);
@@ -167,6 +192,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
     async makeBackupCodes(flow, place) {
       const person = await ownerOf(flow);
       if (!person.isTOtpEnabled) throw new ProblemError("TOTP_NOT_SET_UP");
+      await flows.use(flow);
       const made = await totp.makeBackupCodes(person.id);
       await trail.tell(person, "BACKUP_CODES_MADE", place);
       return made;
@@ -174,6 +200,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 
     async changeAntiPhishingWord(flow, word) {
       const person = await ownerOf(flow);
+      await flows.use(flow);
       await people.update(person.id, { antiPhishingWord: word });
     },
   };

@@ -1,5 +1,5 @@
 /** The factors of an account: which a flow asks for, how its codes are sent, and that every one of them was given. */
-import type { AuthSession, MfaType } from "@feo/contract";
+import { type AuthSession, type MfaType, waitSentences } from "@feo/contract";
 import type { Flow } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
@@ -8,6 +8,7 @@ import type { Codes } from "./codes.ts";
 import { resendSeconds } from "./codes.ts";
 import type { FlowStore } from "./flow.store.ts";
 import type { Flows } from "./flow.ts";
+import { deviceOf } from "./known-device.ts";
 import type { Person } from "./person.store.ts";
 import type { Totp } from "./totp.ts";
 
@@ -39,6 +40,8 @@ interface FactorsDeps {
   readonly now: () => number;
 }
 
+export const factorWords = { email: "codes by e-mail", mobile: "codes by SMS", tOtp: "authenticator app" } as const;
+
 /** Every factor that is on. */
 export function enabledFactors(person: Person): MfaType[] {
   const { isEmailOtpEnabled, isMobileOtpEnabled, isTOtpEnabled, email, mobile } = person;
@@ -47,6 +50,11 @@ export function enabledFactors(person: Person): MfaType[] {
     ...(isMobileOtpEnabled && mobile !== null ? (["mobile"] as const) : []),
     ...(isTOtpEnabled ? (["tOtp"] as const) : []),
   ];
+}
+
+/** A password alone must not open an account: with the first one, codes by e-mail turn on where none were. */
+export function turnsOnEmailCode(person: Person): boolean {
+  return person.passwordHash === null && person.email !== null && enabledFactors(person).length === 0;
 }
 
 /** For what matters more than a login: who has no factor on still proves an address or a number. */
@@ -73,7 +81,14 @@ export function createFactors({ db, flows, store, codes, totp, guard, now }: Fac
     };
   }
 
-  const guardName = (flow: Flow) => flow.userId ?? flow.email ?? flow.mobile ?? flow.id;
+  /**
+   * Whose wrong codes count beyond one flow: those of who has proved something of the account already. The first code of a
+   * sign-up or a reset anybody can ask for, so its tries count for the flow alone: a stranger's must not lock the owner.
+   */
+  function guardName({ purpose, userId, signInId, given }: Flow): string | undefined {
+    if (userId === null || (purpose === "resetPassword" && given.length === 0)) return undefined;
+    return signInId === null ? userId : `${userId} ${signInId}`;
+  }
 
   return {
     describe,
@@ -103,7 +118,9 @@ export function createFactors({ db, flows, store, codes, totp, guard, now }: Fac
         throw new ProblemError("OTP_INVALID");
       }
       const attempt = `codes ${flow.purpose}`;
-      await guard.begin(attempt, guardName(flow));
+      const [name, device] = [guardName(flow), deviceOf(flow)];
+      const sentence = waitSentences.CODES_LOCKED;
+      if (name !== undefined) await guard.begin(attempt, name, { device, code: "CODES_LOCKED", sentence });
       const rights = await Promise.all(
         wanted.map(async (factor) => {
           const code = given[factor] ?? "";
@@ -127,7 +144,7 @@ export function createFactors({ db, flows, store, codes, totp, guard, now }: Fac
         for (const factor of wanted) await store.forgetCode(flow.id, factor, tx);
         return taken === "backup";
       });
-      await guard.succeed(attempt, guardName(flow));
+      if (name !== undefined) await guard.succeed(attempt, name, device);
       return { usedBackupCode };
     },
   };

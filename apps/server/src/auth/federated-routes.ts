@@ -13,8 +13,10 @@ import type { FastifyInstance } from "fastify";
 import { type Api, apiPrefix } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
 import { ProblemError } from "../platform/problem.ts";
+import type { Captcha } from "./captcha.ts";
 import type { Federated } from "./federated.ts";
 import type { Flows } from "./flow.ts";
+import type { KnownDevices } from "./known-device.ts";
 import { challengeKey, type Passkeys } from "./passkeys.ts";
 import type { PersonStore } from "./person.store.ts";
 import type { ProviderVisit } from "./provider-visit.ts";
@@ -22,6 +24,8 @@ import type { SignIn } from "./sign-in.ts";
 
 interface FederatedRoutesDeps {
   readonly app: FastifyInstance;
+  readonly captcha: Captcha;
+  readonly devices: KnownDevices;
   readonly visit: ProviderVisit;
   readonly federated: Federated;
   readonly passkeys: Passkeys;
@@ -32,7 +36,7 @@ interface FederatedRoutesDeps {
 }
 
 export function federatedRoutes(api: Api, deps: FederatedRoutesDeps): void {
-  const { app, visit, federated, passkeys, people, flows, signIn, limit } = deps;
+  const { app, captcha, devices, visit, federated, passkeys, people, flows, signIn, limit } = deps;
 
   api.call(beginFederated, ({ params: { provider }, body: { redirect }, address }) => {
     limit(address);
@@ -44,24 +48,26 @@ export function federatedRoutes(api: Api, deps: FederatedRoutesDeps): void {
     return visit.finish(provider, body);
   });
 
-  api.call(startFederated, ({ body: { provider, idToken }, address }) => {
-    limit(address);
-    return federated.start(provider, idToken);
+  api.call(startFederated, async ({ body: { provider, idToken }, ...from }) => {
+    limit(from.address);
+    return federated.start(provider, idToken, await devices.placeOf(from));
   });
 
-  api.call(decideFederated, ({ flow, body, address, userAgent }) => {
-    limit(address);
-    return federated.decide(flow, body, { address, userAgent });
+  api.call(decideFederated, async ({ flow, body, ...from }) => {
+    limit(from.address);
+    return federated.decide(flow, body, await devices.placeOf(from));
   });
 
-  api.call(linkPassword, ({ flow, body: { password }, address, userAgent }) => {
-    limit(address);
-    return federated.linkPassword(flow, password, { address, userAgent });
+  api.call(linkPassword, async ({ flow, body: { password, captchaResponse }, ...from }) => {
+    limit(from.address);
+    await captcha.take(captchaResponse);
+    return federated.linkPassword(flow, password, await devices.placeOf(from));
   });
 
-  api.call(linkFederated, async ({ flow, body: { deviceId, ...codes }, address, userAgent }) => {
-    limit(address);
-    return { accessToken: await federated.link(flow, codes, { deviceId, address, userAgent }) };
+  api.call(linkFederated, async ({ flow, body: { deviceId, ...codes }, ...from }) => {
+    limit(from.address);
+    const place = { ...(await devices.placeOf(from)), deviceId };
+    return { accessToken: await federated.link(flow, codes, place) };
   });
 
   api.call(startPasskeyLogin, async ({ address }) => {
@@ -71,13 +77,14 @@ export function federatedRoutes(api: Api, deps: FederatedRoutesDeps): void {
     return { sessionToken: await flows.tokenOf(flow), options };
   });
 
-  api.call(loginWithPasskey, async ({ flow, body: { deviceId, response }, address, userAgent }) => {
-    limit(address);
+  api.call(loginWithPasskey, async ({ flow, body: { deviceId, response }, ...from }) => {
+    limit(from.address);
     // A challenge is good for one answer, right or wrong.
     await flows.use(flow);
     const person = await people.find(await passkeys.verify(flow, response));
     if (!person) throw new ProblemError("PASSKEY_INVALID");
-    return { accessToken: await signIn(person, { deviceId, address, userAgent }, "passkey") };
+    const place = { ...(await devices.placeOf(from)), deviceId };
+    return { accessToken: await signIn(person, place, "passkey") };
   });
 
   // Apart from the JSON calls, because only this address takes a form.

@@ -12,6 +12,7 @@ import { enabledFactors, type Factors, type GivenCodes } from "./factors.ts";
 import type { FederatedStore } from "./federated.store.ts";
 import type { FlowStore } from "./flow.store.ts";
 import type { Flows } from "./flow.ts";
+import { beginnerOf, type VisitorPlace } from "./known-device.ts";
 import type { Login } from "./login.ts";
 import type { PersonStore } from "./person.store.ts";
 import { type Providers, refuse } from "./provider-visit.ts";
@@ -38,10 +39,10 @@ const waiting = z.object({
 type Waiting = z.infer<typeof waiting>;
 
 export interface Federated {
-  start(provider: FederatedProvider, idToken: string): Promise<FederatedSession>;
-  decide(flow: Flow, decision: Decision, place: Place): Promise<FederatedSession>;
-  linkPassword(flow: Flow, password: string, place: Place): Promise<AuthSession>;
-  link(flow: Flow, codes: GivenCodes, place: Place & { readonly deviceId: string }): Promise<string>;
+  start(provider: FederatedProvider, idToken: string, place: VisitorPlace): Promise<FederatedSession>;
+  decide(flow: Flow, decision: Decision, place: VisitorPlace): Promise<FederatedSession>;
+  linkPassword(flow: Flow, password: string, place: VisitorPlace): Promise<AuthSession>;
+  link(flow: Flow, codes: GivenCodes, place: VisitorPlace & { readonly deviceId: string }): Promise<string>;
 }
 
 interface FederatedDeps {
@@ -67,11 +68,11 @@ const stages = {
 export function createFederated(deps: FederatedDeps): Federated {
   const { db, providers, store, people, flows, flowStore, factors, login, trail, signIn, now } = deps;
 
-  async function goOn(userId: string, provider: string): Promise<FederatedSession> {
+  async function goOn(userId: string, provider: string, place: VisitorPlace): Promise<FederatedSession> {
     const person = await people.find(userId);
     if (!person) throw new ProblemError("ID_TOKEN_INVALID");
     refuseFrozen(person);
-    return { ...(await login.askCodes(person, provider)), ...stages.login };
+    return { ...(await login.askCodes(person, provider, place)), ...stages.login };
   }
 
   const describe = (flow: Flow, email: string | null = null) => factors.describe(flow, { email, mobile: null }, 0);
@@ -114,10 +115,10 @@ export function createFederated(deps: FederatedDeps): Federated {
   }
 
   return {
-    async start(provider, idToken) {
+    async start(provider, idToken, place) {
       const identity = await believe(provider, idToken);
       const userId = await store.ownerOf(provider, identity.subject);
-      if (userId !== undefined) return goOn(userId, provider);
+      if (userId !== undefined) return goOn(userId, provider, place);
       const flow = await flows.begin({ purpose: "federated", data: { ...identity } });
       // The provider's address, so that people see with which of their accounts they came.
       return { ...(await describe(flow, identity.email)), ...stages.decision };
@@ -130,7 +131,7 @@ export function createFederated(deps: FederatedDeps): Federated {
       if (!linkAccount) {
         const userId = await openAccount(identity, place);
         await flows.use(flow);
-        return goOn(userId, identity.provider);
+        return goOn(userId, identity.provider, place);
       }
       const who = readWho({ email: existingEmail, mobile: existingMobile });
       // Whether there is such an account shows only with its password.
@@ -147,7 +148,7 @@ export function createFederated(deps: FederatedDeps): Federated {
         password,
         place,
       );
-      const data = { ...flow.data, stage: "codes" };
+      const data = { ...flow.data, stage: "codes", ...(await beginnerOf(place, person.id)) };
       const required = enabledFactors(person);
       // A flow of its own: what the old token was given cannot be taken for what the new one asks.
       const next = await flows.begin({ purpose: "federated", userId: person.id, required, data });

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Flow } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
-import { authFlows, federatedAttempts, oneTimeCodes, quotas, solvedCaptchas } from "./auth.tables.ts";
+import { authFlows, federatedAttempts, knownDevices, oneTimeCodes, quotas, solvedCaptchas } from "./auth.tables.ts";
 
 /** The factor that a code belongs to: codes to an address that is still to become the account's are apart. */
 export type CodeFactor = "email" | "mobile" | "tOtp" | "newEmail" | "newMobile";
@@ -16,7 +16,7 @@ export interface SentCode {
 }
 
 export interface FlowStore {
-  begin(flow: Omit<Flow, "id" | "given" | "verifiedAt">): Promise<Flow>;
+  begin(flow: Omit<Flow, "id" | "given" | "verifiedAt"> & Partial<Pick<Flow, "given">>): Promise<Flow>;
   find(id: string): Promise<(Flow & { readonly usedAt: Date | null }) | undefined>;
   /** The latest one of the same sign-in and purpose that was begun since, for a question that is asked again. */
   findBegun(signInId: string, purpose: string, since: Date): Promise<Flow | undefined>;
@@ -26,6 +26,9 @@ export interface FlowStore {
   /** What was given is kept and more is asked for, once; the flow is not verified by it. */
   askMore(flow: Flow, required: readonly string[], given: readonly string[], within: Database): Promise<boolean>;
   use(id: string, at: Date, within?: Database): Promise<boolean>;
+  putLink(flowId: string, linkHash: string): Promise<void>;
+  /** The flow whose link it is, used up by it; undefined where it is another link, or was taken, or has run out. */
+  takeLink(flowId: string, linkHash: string, at: Date): Promise<Flow | undefined>;
   putCode(flowId: string, code: SentCode): Promise<void>;
   findCode(flowId: string, factor: CodeFactor): Promise<SentCode | undefined>;
   /** Counts a try and gives what it is compared with; undefined when there were as many as there may be. */
@@ -100,6 +103,21 @@ export function createFlowStore(db: Database): FlowStore {
       return rows.length === 1;
     },
 
+    async putLink(flowId, linkHash) {
+      const data = sql`${authFlows.data} || ${JSON.stringify({ linkHash })}::jsonb`;
+      await db.update(authFlows).set({ data }).where(eq(authFlows.id, flowId));
+    },
+
+    async takeLink(flowId, linkHash, at) {
+      const isIt = and(eq(authFlows.id, flowId), sql`${authFlows.data}->>'linkHash' = ${linkHash}`);
+      const [row] = await db
+        .update(authFlows)
+        .set({ usedAt: at })
+        .where(and(isIt, isNull(authFlows.usedAt), gt(authFlows.expiresAt, at)))
+        .returning();
+      return row;
+    },
+
     async putCode(flowId, code) {
       const values = { flowId, ...code, tries: 0 };
       await db
@@ -149,6 +167,7 @@ export function createFlowStore(db: Database): FlowStore {
       await db.delete(quotas).where(lt(quotas.endsAt, before));
       await db.delete(solvedCaptchas).where(lt(solvedCaptchas.expiresAt, before));
       await db.delete(federatedAttempts).where(lt(federatedAttempts.expiresAt, before));
+      await db.delete(knownDevices).where(lt(knownDevices.expiresAt, before));
     },
   };
 }

@@ -15,6 +15,7 @@ interface BeginFlow {
   readonly email?: string | null;
   readonly mobile?: string | null;
   readonly required?: readonly string[];
+  readonly given?: readonly string[];
   readonly data?: Flow["data"];
 }
 
@@ -29,10 +30,11 @@ export interface Flows {
 
 export function createFlows(store: FlowStore, keys: TokenKeys, now: () => number): Flows {
   return {
-    begin({ purpose, userId = null, signInId = null, email = null, mobile = null, required = [], data = {} }) {
+    begin({ purpose, userId = null, signInId = null, email = null, mobile = null, data = {}, ...factors }) {
       const createdAt = new Date(now());
       const expiresAt = new Date(now() + flowSeconds * 1000);
-      return store.begin({ purpose, userId, signInId, email, mobile, required, data, createdAt, expiresAt });
+      const { required = [], given = [] } = factors;
+      return store.begin({ purpose, userId, signInId, email, mobile, required, given, data, createdAt, expiresAt });
     },
 
     tokenOf: ({ id, createdAt, expiresAt }) => keys.sign("feo-session", { id, issuedAt: createdAt, expiresAt }),

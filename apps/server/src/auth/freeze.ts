@@ -1,8 +1,9 @@
 /** "This was not me": the link of a security mail, or who is in themselves, freezes the account; only support opens it again. */
 import { ProblemError } from "../platform/problem.ts";
 import type { AccessTokens } from "./access-token.ts";
+import type { FlowStore } from "./flow.store.ts";
 import type { Person, PersonStore } from "./person.store.ts";
-import type { Place, SecurityTrail } from "./security-trail.ts";
+import { freezeLinkMs, type Place, type SecurityTrail } from "./security-trail.ts";
 import { isId, type TokenKeys } from "./token-keys.ts";
 
 export interface Freeze {
@@ -14,12 +15,13 @@ export interface Freeze {
 interface FreezeDeps {
   readonly people: PersonStore;
   readonly keys: TokenKeys;
+  readonly quotas: Pick<FlowStore, "countUp">;
   readonly accessTokens: AccessTokens;
   readonly trail: SecurityTrail;
   readonly now: () => number;
 }
 
-export function createFreeze({ people, keys, accessTokens, trail, now }: FreezeDeps): Freeze {
+export function createFreeze({ people, keys, quotas, accessTokens, trail, now }: FreezeDeps): Freeze {
   async function freeze(person: Person, place: Place): Promise<void> {
     // Pressed twice is as good as once.
     if (person.frozenAt) return;
@@ -31,9 +33,12 @@ export function createFreeze({ people, keys, accessTokens, trail, now }: FreezeD
   return {
     async byLink(token, place) {
       const read = await keys.read("feo-freeze", token);
-      const userId = read.state === "good" ? read.payload.sub : undefined;
-      const person = isId(userId) ? await people.find(userId) : undefined;
+      const { sub: userId, jti: id } = read.state === "good" ? read.payload : {};
+      const person = isId(userId) && isId(id) ? await people.find(userId) : undefined;
       if (!person) throw new ProblemError("LINK_INVALID");
+      // Once: who opened the account again with support must not be shut out by an old mail.
+      const until = await quotas.countUp(`freeze link ${id}`, 1, freezeLinkMs, new Date(now()));
+      if (until) throw new ProblemError("LINK_INVALID");
       await freeze(person, place);
     },
 

@@ -26,7 +26,8 @@ test("a login takes one hash, for a wrong password, for an unknown name and for 
     people: { findBy: async (who: { email: string }) => accounts[who.email] },
     trail: { record: async () => undefined, tell: async () => undefined },
   } as unknown as Deps);
-  const place = { address: "192.0.2.1", userAgent: "" };
+  const device = { idKnownTo: async () => undefined, remember: async () => undefined };
+  const place = { address: "192.0.2.1", userAgent: "", device };
   // The hash that stands for nobody's is made once.
   await passwords.verify("x", null);
   asked.length = 0;

@@ -1,24 +1,25 @@
 /** Logging in: the password, then every code that the account asks for. */
-import type { AuthSession, OtpTarget } from "@feo/contract";
+import { type AuthSession, type OtpTarget, waitSentences } from "@feo/contract";
 import type { Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { AttemptGuard } from "./attempt-guard.ts";
 import type { Codes } from "./codes.ts";
 import { enabledFactors, type Factors, type GivenCodes } from "./factors.ts";
 import type { Flows } from "./flow.ts";
+import { beginnerOf, type VisitorPlace } from "./known-device.ts";
 import type { Passwords } from "./password.ts";
 import type { Person, PersonStore } from "./person.store.ts";
-import type { Place, SecurityTrail } from "./security-trail.ts";
+import type { SecurityTrail } from "./security-trail.ts";
 import { refuseFrozen, type SignIn } from "./sign-in.ts";
 import { nameOf, readWho, type WhoInput } from "./who.ts";
 
 export interface Login {
-  start(who: WhoInput, password: string, place: Place): Promise<AuthSession>;
+  start(who: WhoInput, password: string, place: VisitorPlace): Promise<AuthSession>;
   /** The person whose password it is; throws LOGIN_FAILED or ACCOUNT_LOCKED, alike for who has no account. */
-  checkPassword(who: WhoInput, password: string, place: Place): Promise<Person>;
+  checkPassword(who: WhoInput, password: string, place: VisitorPlace): Promise<Person>;
   /** Asks for the codes of a login that needs no password any more. */
-  askCodes(person: Person, by: string): Promise<AuthSession>;
-  finish(flow: Flow, codes: GivenCodes, place: Place & { readonly deviceId: string }): Promise<string>;
+  askCodes(person: Person, by: string, place: VisitorPlace): Promise<AuthSession>;
+  finish(flow: Flow, codes: GivenCodes, place: VisitorPlace & { readonly deviceId: string }): Promise<string>;
   resend(flow: Flow, target: OtpTarget): Promise<number>;
 }
 
@@ -36,24 +37,27 @@ interface LoginDeps {
 export function createLogin(deps: LoginDeps): Login {
   const { people, flows, codes, factors, passwords, guard, trail, signIn } = deps;
 
-  async function checkPassword(input: WhoInput, password: string, place: Place): Promise<Person> {
+  async function checkPassword(input: WhoInput, password: string, place: VisitorPlace): Promise<Person> {
     const who = readWho(input);
-    const { isLast } = await guard.begin("password", nameOf(who));
     const person = await people.findBy(who);
+    const device = await place.device.idKnownTo(person?.id);
+    const sentence = waitSentences.ACCOUNT_LOCKED;
+    const { isLast } = await guard.begin("password", nameOf(who), { device, sentence });
     const isRight = await passwords.verify(password, person?.passwordHash);
     if (!person || !isRight) {
       if (person && isLast) await trail.tell(person, "LOCKED", place);
       else if (person) await trail.record(person, "SIGN_IN_FAILED", place, "password");
       throw new ProblemError("LOGIN_FAILED");
     }
-    await guard.succeed("password", nameOf(who));
+    await guard.succeed("password", nameOf(who), device);
     refuseFrozen(person);
     return person;
   }
 
-  async function askCodes(person: Person, by: string): Promise<AuthSession> {
+  async function askCodes(person: Person, by: string, place: VisitorPlace): Promise<AuthSession> {
     const required = enabledFactors(person);
-    const flow = await flows.begin({ purpose: "login", userId: person.id, required, data: { by } });
+    const data = { by, ...(await beginnerOf(place, person.id)) };
+    const flow = await flows.begin({ purpose: "login", userId: person.id, required, data });
     return factors.ask(flow, person);
   }
 
@@ -61,7 +65,7 @@ export function createLogin(deps: LoginDeps): Login {
     checkPassword,
     askCodes,
 
-    start: async (who, password, place) => askCodes(await checkPassword(who, password, place), "password"),
+    start: async (who, password, place) => askCodes(await checkPassword(who, password, place), "password", place),
 
     async finish(flow, given, place) {
       const person = flow.userId === null ? undefined : await people.find(flow.userId);

@@ -30,14 +30,20 @@ interface CodeNotice {
   readonly purpose: FlowPurpose;
   readonly antiPhishingWord: string;
   readonly host: string;
+  /** Stands for the code, where the mail has one. */
+  readonly link?: string | undefined;
 }
 
-export function codeMail({ to, code, purpose, antiPhishingWord }: CodeNotice): OutgoingMessage {
+export function codeMail({ to, code, purpose, antiPhishingWord, link }: CodeNotice): OutgoingMessage {
   const what = purposes[purpose];
   const body = layOutMail({
     title: `Your code to ${what}`,
-    paragraphs: [`Enter this code at ${productName} to ${what}. It is good for 5 minutes.`],
+    paragraphs: [
+      `Enter this code at ${productName} to ${what}. It is good for 5 minutes.`,
+      ...(link === undefined ? [] : ["Or use the button below. It works once, for 10 minutes, without the code."]),
+    ],
     code,
+    ...(link === undefined ? {} : { action: { label: "Set a new password", url: link } }),
     ...(antiPhishingWord === "" ? {} : { antiPhishingWord }),
     footer: `${never} If you did not ask for it, somebody else typed your address: no need to do anything.`,
   });
@@ -76,7 +82,8 @@ const happened: Partial<Record<SecurityEventName, readonly [title: string, text:
   SIGNED_IN: ["A new device signed in", "Your account was signed in to from a device that we have not seen before."],
   LOCKED: [
     "Failed attempts to sign in",
-    "Somebody failed five times to sign in. We lock further attempts for a while.",
+    "Someone entered a wrong password five times. We have locked sign-ins from new devices for a while. " +
+      "Devices you have signed in from before still work.",
   ],
   PASSWORD_CHANGED: ["Your password was changed", "Every other device was signed out. Withdrawals wait for 24 hours."],
   PASSWORD_RESET: ["Your password was set anew", "Every device was signed out. Withdrawals wait for 24 hours."],

@@ -25,7 +25,12 @@ export interface Passkeys {
   list(userId: string): Promise<Passkey[]>;
   /** What a browser needs to make one; the challenge is kept in the flow. */
   propose(flow: Flow, person: Person): Promise<Json>;
-  add(flow: Flow, userId: string, name: string, response: Json): Promise<Passkey>;
+  /** Keeps it, after `onVerified`. */
+  add(
+    flow: Flow,
+    made: { readonly userId: string; readonly name: string; readonly response: Json },
+    onVerified: () => Promise<void>,
+  ): Promise<Passkey>;
   remove(userId: string, id: string): Promise<Passkey>;
   /** What a browser needs to use one: of somebody, or of whoever has one here. */
   challenge(userId: string | undefined): Promise<Json & { readonly challenge: string }>;
@@ -63,7 +68,7 @@ export function createPasskeys(db: Database, store: FlowStore, publicUrl: string
       return options as unknown as Json;
     },
 
-    async add(flow, userId, name, response) {
+    async add(flow, { userId, name, response }, onVerified) {
       const { newPasskey: expectedChallenge, ...rest } = flow.data;
       if (typeof expectedChallenge !== "string") throw new ProblemError("NOTHING_TO_CONFIRM");
       if ((await rowsOf(userId)).length >= mostPasskeys) throw new ProblemError("TOO_MANY_PASSKEYS");
@@ -75,6 +80,7 @@ export function createPasskeys(db: Database, store: FlowStore, publicUrl: string
       }).catch(() => undefined);
       if (!verified?.verified) throw new ProblemError("PASSKEY_INVALID");
       const { credential } = verified.registrationInfo;
+      await onVerified();
       const [row] = await db
         .insert(passkeys)
         .values({

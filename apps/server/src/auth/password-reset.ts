@@ -8,17 +8,23 @@ import { ProblemError } from "../platform/problem.ts";
 import type { AccessTokens } from "./access-token.ts";
 import type { AttemptGuard } from "./attempt-guard.ts";
 import type { Codes } from "./codes.ts";
-import { enabledFactors, type Factors, type GivenCodes } from "./factors.ts";
+import { enabledFactors, type Factors, factorWords, type GivenCodes, turnsOnEmailCode } from "./factors.ts";
 import { type Flows, requireVerified } from "./flow.ts";
+import { beginnerOf, type KnownDevices, type VisitorPlace } from "./known-device.ts";
 import type { Passwords } from "./password.ts";
-import type { PersonStore } from "./person.store.ts";
+import type { Person, PersonStore } from "./person.store.ts";
+import type { ResetLinks } from "./reset-link.ts";
 import type { Place, SecurityTrail } from "./security-trail.ts";
 import { factorOf, nameOf, readWho, type WhoInput } from "./who.ts";
 
+type ResetSession = AuthSession & { readonly isVerified: boolean };
+
 export interface PasswordReset {
-  start(who: WhoInput): Promise<AuthSession>;
-  verify(flow: Flow, codes: GivenCodes, place: Place): Promise<AuthSession & { isVerified: boolean }>;
-  finish(flow: Flow, newPassword: string, place: Place): Promise<void>;
+  start(who: WhoInput, place: VisitorPlace): Promise<AuthSession>;
+  verify(flow: Flow, codes: GivenCodes, place: Place): Promise<ResetSession>;
+  /** The link of the mail in place of its code. */
+  openLink(token: string, place: VisitorPlace): Promise<ResetSession>;
+  finish(flow: Flow, newPassword: string, place: VisitorPlace): Promise<{ readonly isEmailOtpTurnedOn: boolean }>;
 }
 
 interface PasswordResetDeps {
@@ -27,6 +33,8 @@ interface PasswordResetDeps {
   readonly codes: Codes;
   readonly factors: Factors;
   readonly passwords: Passwords;
+  readonly resetLinks: ResetLinks;
+  readonly devices: KnownDevices;
   readonly guard: AttemptGuard;
   readonly accessTokens: AccessTokens;
   readonly trail: SecurityTrail;
@@ -34,18 +42,25 @@ interface PasswordResetDeps {
 }
 
 export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
-  const { people, flows, codes, factors, passwords, guard, accessTokens, trail, now } = deps;
+  const { people, flows, codes, factors, passwords, resetLinks, devices, guard, accessTokens, trail, now } = deps;
 
   const personOf = async (flow: Flow) => (flow.userId === null ? undefined : people.find(flow.userId));
 
+  const factorsBeyond = (person: Person, required: readonly string[]) =>
+    enabledFactors(person).filter((factor) => !required.includes(factor));
+
+  /** Only what somebody named themselves is shown: a reset tells nobody which address and number belong together. */
+  const named = ({ email, mobile }: Flow) => ({ email, mobile });
+
   return {
-    async start(input) {
+    async start(input, place) {
       const who = readWho(input);
       const factor = factorOf(who);
       const person = await people.findBy(who);
       const flow = await flows.begin({
         ...{ purpose: "resetPassword", userId: person?.id ?? null, ...who },
         required: [factor],
+        data: await beginnerOf(place, person?.id),
       });
       const resendIn = await codes.send(flow, {
         ...{ factor, destination: nameOf(who), sending: person ? "code" : "nothing" },
@@ -56,27 +71,52 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
 
     async verify(flow, given, place) {
       const person = await personOf(flow);
-      const more = person ? enabledFactors(person).filter((factor) => !flow.required.includes(factor)) : [];
+      const more = person ? factorsBeyond(person, flow.required) : [];
       const { usedBackupCode } = await factors.check(flow, given, more);
       // Without an account no code can be right.
       if (!person) throw new ProblemError("OTP_INVALID");
       if (usedBackupCode) await trail.tell(person, "BACKUP_CODE_USED", place);
-      if (more.length === 0) return { ...(await factors.describe(flow, person)), isVerified: true };
+      if (more.length === 0) return { ...(await factors.describe(flow, named(flow))), isVerified: true };
       const wider = { ...flow, required: [...flow.required, ...more], given: flow.required };
-      return { ...(await factors.ask(wider, person)), isVerified: false };
+      await factors.ask(wider, person);
+      return { ...(await factors.describe(wider, named(flow))), isVerified: false };
+    },
+
+    async openLink(token, place) {
+      const mailed = await resetLinks.take(token);
+      const person = await personOf(mailed);
+      if (!person) throw new ProblemError("LINK_INVALID");
+      const more = factorsBeyond(person, mailed.required);
+      // A flow of its own: whoever asked for the mail, and has its token, gains nothing by the link being opened.
+      const flow = await flows.begin({
+        ...{ purpose: "resetPassword", userId: person.id, email: mailed.email },
+        ...{ required: [...mailed.required, ...more], given: mailed.required },
+        data: await beginnerOf(place, person.id),
+      });
+      if (more.length === 0) await factors.check(flow, {});
+      else await factors.ask(flow, person);
+      return { ...(await factors.describe(flow, named(flow))), isVerified: more.length === 0 };
     },
 
     async finish(flow, newPassword, place) {
       requireVerified(flow);
       const person = await personOf(flow);
       if (!person) throw new ProblemError("INVALID_SESSION_TOKEN");
-      await passwords.refuseCommon(newPassword);
+      await passwords.refuseWeak(newPassword, person);
       const passwordHash = await passwords.hash(newPassword);
       await flows.use(flow);
-      await people.update(person.id, { passwordHash, passwordUpdatedAt: new Date(now()) });
+      const at = new Date(now());
+      const isEmailOtpTurnedOn = turnsOnEmailCode(person);
+      const codesToo = isEmailOtpTurnedOn ? { isEmailOtpEnabled: true, mfaUpdatedAt: at } : {};
+      await people.update(person.id, { passwordHash, passwordUpdatedAt: at, ...codesToo });
       await accessTokens.revokeAll(person.id);
+      // Who had the old password is a stranger again; who set the new one is not, whatever strangers do next.
+      await devices.forget(person.id);
+      await place.device.remember(person.id);
       for (const name of [person.email, person.mobile]) if (name !== null) await guard.succeed("password", name);
       await trail.tell(person, "PASSWORD_RESET", place);
+      if (isEmailOtpTurnedOn) await trail.tell(person, "MFA_ENABLED", place, { detail: factorWords.email });
+      return { isEmailOtpTurnedOn };
     },
   };
 }

@@ -4,8 +4,8 @@ import { Worker } from "node:worker_threads";
 import { ProblemError } from "../platform/problem.ts";
 import type { PasswordWork } from "./password-worker.ts";
 
-/** Each needs 46 MiB and a processor: more at once would only make everybody wait longer. */
-const atOnce = availableParallelism();
+/** Each hash needs 46 MiB and a processor: more at once would only make everybody wait longer. */
+const oneForEachProcessor = availableParallelism();
 const mostWaiting = 100;
 
 export interface PasswordThreads {
@@ -19,7 +19,7 @@ interface Job {
   reject(error: Error): void;
 }
 
-export function createPasswordThreads(): PasswordThreads {
+export function createPasswordThreads(atOnce = oneForEachProcessor): PasswordThreads {
   const idle: Worker[] = [];
   const jobs = new Map<Worker, Job | undefined>();
   const waiting: Job[] = [];

@@ -1,5 +1,7 @@
+import { problems } from "@feo/contract";
 import { afterAll, describe, expect, test } from "vitest";
 import { createPasswords } from "./password.ts";
+import type { PasswordWork } from "./password-worker.ts";
 
 const passwords = createPasswords();
 afterAll(() => passwords.stop());
@@ -51,11 +53,62 @@ describe("a password", () => {
     expect(await hurried.verify("x", undefined)).toBe(false);
   });
 
-  test.each(["password", "PASSWORD", "qwertyuiop", "12345678"])("%s is refused as a new one", async (common) => {
-    await expect(passwords.refuseCommon(common)).rejects.toMatchObject({ code: "PASSWORD_COMMON" });
+  const asha = { email: "asha.rao@example.com", mobile: "9876543210", name: "Asha Rao", feoTag: "asha_r" };
+  const nobodyKnown = { email: null, mobile: null };
+
+  const refused: readonly (readonly [string, "PASSWORD_COMMON" | "PASSWORD_WEAK" | "PASSWORD_PERSONAL"])[] = [
+    ["password", "PASSWORD_COMMON"],
+    ["PASSWORD", "PASSWORD_COMMON"],
+    ["qwertyuiop", "PASSWORD_COMMON"],
+    ["12345678", "PASSWORD_COMMON"],
+    ["        ", "PASSWORD_WEAK"],
+    [" \t \t  \t\t ", "PASSWORD_WEAK"],
+    ["aaaaaaaa", "PASSWORD_WEAK"],
+    ["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "PASSWORD_WEAK"],
+    ["abcdefghijklmnop", "PASSWORD_WEAK"],
+    ["00000000", "PASSWORD_WEAK"],
+    ["Password@123", "PASSWORD_WEAK"],
+    ["Qwerty@123", "PASSWORD_WEAK"],
+    ["India@123", "PASSWORD_WEAK"],
+    ["9876543210", "PASSWORD_PERSONAL"],
+    ["Asha@1990", "PASSWORD_PERSONAL"],
+    ["asha.rao@example.com", "PASSWORD_PERSONAL"],
+    ["Rao9876543210", "PASSWORD_PERSONAL"],
+    ["feofeofeo", "PASSWORD_PERSONAL"],
+    ["Feo@12345", "PASSWORD_PERSONAL"],
+  ];
+  test.each(refused)("%j is refused as Asha's new one, at its field, with %s", async (weak, code) => {
+    await expect(passwords.refuseWeak(weak, asha)).rejects.toMatchObject({
+      ...{ code, extra: { errors: [{ path: "newPassword", message: problems[code].message }] } },
+    });
   });
 
-  test("that nobody guesses first is not", async () => {
-    await expect(passwords.refuseCommon("correct horse battery staple")).resolves.toBeUndefined();
+  test.each(["correct horse battery staple", "kX9$mPq2", "पीला हाथी नदी में", "seven purple llamas waltz"])(
+    "%s is good enough",
+    async (good) => {
+      await expect(passwords.refuseWeak(good, asha)).resolves.toBeUndefined();
+    },
+  );
+
+  test("that is the current one is refused as the new one, however its letters are composed", async () => {
+    const passwordHash = await passwords.hash("cafe\u0301 noir sans sucre");
+    const change = (next: string) => passwords.refuseWeak(next, { ...nobodyKnown, passwordHash });
+    await expect(change("caf\u00e9 noir sans sucre")).rejects.toMatchObject({ code: "PASSWORD_UNCHANGED" });
+    await expect(change("caf\u00e9 noir avec sucre")).resolves.toBeUndefined();
+  });
+
+  test("as long as is allowed is judged by its beginning, and never in this thread", async () => {
+    const threads: PasswordWork[] = [];
+    const counted = createPasswords({
+      run: async (work) => {
+        threads.push(work);
+        return "good";
+      },
+      stop: async () => undefined,
+    });
+    await counted.refuseWeak("x", nobodyKnown);
+    expect(threads).toEqual([{ kind: "judge", password: "x", own: [] }]);
+    await expect(passwords.refuseWeak("4@8({[<6|1!".repeat(23), nobodyKnown)).resolves.toBeUndefined();
+    await expect(passwords.refuseWeak("x".repeat(256), nobodyKnown)).rejects.toMatchObject({ code: "PASSWORD_WEAK" });
   });
 });

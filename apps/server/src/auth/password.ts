@@ -1,5 +1,6 @@
-/** Passwords: argon2id with the figures of the security baseline, and the ones that are guessed first refused. */
+/** Passwords: argon2id with the figures of the security baseline, and those that are easily guessed refused. */
 import { randomBytes } from "node:crypto";
+import { problems } from "@feo/contract";
 import { ProblemError } from "../platform/problem.ts";
 import { createPasswordThreads, type PasswordThreads } from "./password-threads.ts";
 
@@ -7,45 +8,65 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** As slow where there is nothing to compare with. */
   verify(password: string, known: string | null | undefined): Promise<boolean>;
-  /** Throws PASSWORD_COMMON. */
-  refuseCommon(password: string): Promise<void>;
+  /** Throws PASSWORD_COMMON, PASSWORD_WEAK or PASSWORD_PERSONAL, or PASSWORD_UNCHANGED where it is the current one. */
+  refuseWeak(password: string, owner: PasswordOwner): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function createPasswords(threads: PasswordThreads = createPasswordThreads()): Passwords {
+/** What others know or guess of somebody, and the password that is theirs now. */
+export interface PasswordOwner {
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly name?: string | null;
+  readonly feoTag?: string | null;
+  readonly passwordHash?: string | null;
+}
+
+const refusals = {
+  common: "PASSWORD_COMMON",
+  weak: "PASSWORD_WEAK",
+  personal: "PASSWORD_PERSONAL",
+  unchanged: "PASSWORD_UNCHANGED",
+} as const;
+
+/** Said at the field. */
+function refuse(reason: keyof typeof refusals): never {
+  const code = refusals[reason];
+  throw new ProblemError(code, { errors: [{ path: "newPassword", message: problems[code].message }] });
+}
+
+/** New passwords are judged in one thread of their own, since the dictionaries need 130 MB in each that has them. */
+export function createPasswords(given?: PasswordThreads): Passwords {
+  const threads = given ?? createPasswordThreads();
+  const judges = given ?? createPasswordThreads(1);
   let nobody: Promise<string> | undefined;
   const prepare = (password: string) => password.normalize("NFKC");
   const hash = async (password: string) => String(await threads.run({ kind: "hash", password: prepare(password) }));
 
+  async function verify(password: string, known: string | null | undefined): Promise<boolean> {
+    nobody ??= hash(randomBytes(24).toString("base64"));
+    // One that could not be made is made by the next.
+    nobody.catch(() => {
+      nobody = undefined;
+    });
+    const compared = known ?? (await nobody);
+    const isRight = await threads.run({ kind: "verify", password: prepare(password), hash: compared });
+    return isRight === true && known !== null && known !== undefined;
+  }
+
   return {
     hash,
+    verify,
 
-    async verify(password, known) {
-      nobody ??= hash(randomBytes(24).toString("base64"));
-      // One that could not be made is made by the next.
-      nobody.catch(() => {
-        nobody = undefined;
-      });
-      const compared = known ?? (await nobody);
-      const isRight = await threads.run({ kind: "verify", password: prepare(password), hash: compared });
-      return isRight === true && known !== null && known !== undefined;
+    async refuseWeak(password, { email, mobile, name, feoTag, passwordHash }) {
+      const own = [email, mobile, name, feoTag].filter((text) => typeof text === "string" && text !== "") as string[];
+      const verdict = await judges.run({ kind: "judge", password: prepare(password), own });
+      if (verdict === "common" || verdict === "weak" || verdict === "personal") refuse(verdict);
+      if (passwordHash && (await verify(password, passwordHash))) refuse("unchanged");
     },
 
-    async refuseCommon(password) {
-      const common = await commonPasswords();
-      if (common.has(prepare(password).toLowerCase())) throw new ProblemError("PASSWORD_COMMON");
+    async stop() {
+      await Promise.all([threads.stop(), judges.stop()]);
     },
-
-    stop: threads.stop,
   };
-}
-
-let common: Promise<ReadonlySet<string>> | undefined;
-
-/** Loaded with the first new password: the 49,000 that leaked most often. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
-    return new Set(dictionary["passwords-common"].map(String));
-  });
-  return common;
 }

@@ -2,7 +2,15 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { signIns, users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
-import { authFlows, backupCodes, federatedIdentities, passkeys, securityEvents, totps } from "./auth.tables.ts";
+import {
+  authFlows,
+  backupCodes,
+  federatedIdentities,
+  knownDevices,
+  passkeys,
+  securityEvents,
+  totps,
+} from "./auth.tables.ts";
 
 export type Person = typeof users.$inferSelect;
 
@@ -92,7 +100,7 @@ export function createPersonStore(db: Database): PersonStore {
     },
 
     async forget(userId, within) {
-      for (const table of [totps, backupCodes, passkeys, federatedIdentities]) {
+      for (const table of [totps, backupCodes, passkeys, federatedIdentities, knownDevices]) {
         await within.delete(table).where(eq(table.userId, userId));
       }
       await within.update(authFlows).set({ email: null, mobile: null, data: {} }).where(eq(authFlows.userId, userId));

@@ -5,9 +5,10 @@ import { ProblemError } from "../platform/problem.ts";
 import type { Codes } from "./codes.ts";
 import type { Factors } from "./factors.ts";
 import type { Flows } from "./flow.ts";
+import { beginnerOf, type VisitorPlace } from "./known-device.ts";
 import type { Passwords } from "./password.ts";
 import type { PersonStore } from "./person.store.ts";
-import type { Place, SecurityTrail } from "./security-trail.ts";
+import type { SecurityTrail } from "./security-trail.ts";
 import type { SignIn } from "./sign-in.ts";
 import { factorOf, nameOf, readWho, type WhoInput } from "./who.ts";
 
@@ -18,10 +19,10 @@ interface FirstPassword {
 }
 
 export interface Registration {
-  start(who: WhoInput): Promise<{ sessionToken: string; resendOtpRateLimitDuration: number }>;
+  start(who: WhoInput, place: VisitorPlace): Promise<{ sessionToken: string; resendOtpRateLimitDuration: number }>;
   verify(flow: Flow, otp: string): Promise<void>;
   /** The access token of the account's first sign-in. */
-  finish(flow: Flow, first: FirstPassword, place: Place): Promise<string>;
+  finish(flow: Flow, first: FirstPassword, place: VisitorPlace): Promise<string>;
 }
 
 interface RegistrationDeps {
@@ -41,11 +42,12 @@ export function createRegistration(deps: RegistrationDeps): Registration {
   const { people, flows, codes, factors, passwords, trail, signIn, isReferralCode, now } = deps;
 
   return {
-    async start(input) {
+    async start(input, place) {
       const who = readWho(input);
       const factor = factorOf(who);
       const existing = await people.findBy(who);
-      const flow = await flows.begin({ purpose: "register", ...who, required: [factor] });
+      const data = await beginnerOf(place, existing?.id);
+      const flow = await flows.begin({ purpose: "register", ...who, required: [factor], data });
       const resendOtpRateLimitDuration = await codes.send(flow, {
         ...{ factor, destination: nameOf(who) },
         sending: existing ? "have-account" : "code",
@@ -59,7 +61,7 @@ export function createRegistration(deps: RegistrationDeps): Registration {
 
     async finish(flow, { newPassword, deviceId, referralCode = "" }, place) {
       if (!flow.verifiedAt) throw new ProblemError("FACTORS_MISSING");
-      await passwords.refuseCommon(newPassword);
+      await passwords.refuseWeak(newPassword, flow);
       if (referralCode !== "" && !(await isReferralCode(referralCode))) {
         const errors = [{ path: "referralCode", message: problems.REFERRAL_CODE_UNKNOWN.message }];
         throw new ProblemError("REFERRAL_CODE_UNKNOWN", { errors });

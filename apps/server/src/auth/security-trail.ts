@@ -1,8 +1,10 @@
 /** Records what happens to an account's security and tells its owner, with a link that freezes the account. */
+import { randomUUID } from "node:crypto";
 import type { SecurityEventName } from "@feo/contract";
 import type { Database } from "../platform/database.ts";
 import type { Outbox } from "../platform/outbox.ts";
 import { deviceWords } from "./device-words.ts";
+import type { FlowStore } from "./flow.store.ts";
 import { eventMail, eventSms } from "./notices.ts";
 import type { PersonStore } from "./person.store.ts";
 import type { TokenKeys } from "./token-keys.ts";
@@ -37,28 +39,38 @@ export interface SecurityTrail {
 interface SecurityTrailDeps {
   readonly store: PersonStore;
   readonly outbox: Outbox;
+  readonly quotas: Pick<FlowStore, "countUp">;
   readonly keys: TokenKeys;
   readonly hasSms: boolean;
   readonly publicUrl: string;
   readonly now: () => number;
 }
 
-const freezeLinkMs = 7 * 24 * 60 * 60 * 1000;
-const wantedForMs = 24 * 60 * 60 * 1000;
+export const freezeLinkMs = 7 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const wantedForMs = dayMs;
+/** Of one kind to one account: SMS cost money, and doing something again and again must not send ever more of them. */
+const mostSmsADay = 5;
 
 export function createSecurityTrail(deps: SecurityTrailDeps): SecurityTrail {
-  const { store, outbox, keys, hasSms, publicUrl, now } = deps;
+  const { store, outbox, quotas, keys, hasSms, publicUrl, now } = deps;
 
   async function freezeUrlFor({ id: subject }: Owner): Promise<string> {
     const [issuedAt, expiresAt] = [new Date(now()), new Date(now() + freezeLinkMs)];
     // After the #: what stands there is sent to no server and kept in no log.
-    return `${publicUrl}/auth/notMe#${await keys.sign("feo-freeze", { subject, issuedAt, expiresAt })}`;
+    return `${publicUrl}/auth/notMe#${await keys.sign("feo-freeze", { ...{ subject, id: randomUUID() }, issuedAt, expiresAt })}`;
   }
 
   async function record(person: Owner, event: SecurityEventName, place: Place, detail = "", within?: Database) {
     const device = deviceWords(place.userAgent);
     const row = { userId: person.id, event, at: new Date(now()), address: place.address, device, detail };
     await store.record(row, within);
+  }
+
+  /** Counted by kind, so that many of a harmless one cannot silence one that matters. */
+  async function maySms({ id }: Owner, event: SecurityEventName): Promise<boolean> {
+    const until = await quotas.countUp(`sms ${event} ${id}`, mostSmsADay, dayMs, new Date(now()));
+    return until === undefined;
   }
 
   return {
@@ -78,7 +90,9 @@ export function createSecurityTrail(deps: SecurityTrailDeps): SecurityTrail {
       if (addresses.size === 0 && person.mobile !== null) numbers.add(person.mobile);
       const messages = [
         ...[...addresses].map((to) => eventMail({ to, ...facts })),
-        ...(hasSms ? [...numbers].map((to) => eventSms(to, event)) : []),
+        ...(hasSms && numbers.size > 0 && (await maySms(person, event)) ? [...numbers] : []).map((to) =>
+          eventSms(to, event),
+        ),
       ];
       for (const message of messages) if (message) await outbox.post(message, { goodForMs: wantedForMs });
     },

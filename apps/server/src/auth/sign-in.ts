@@ -2,10 +2,15 @@
 import { ProblemError } from "../platform/problem.ts";
 import type { AccessTokens } from "./access-token.ts";
 import { deviceWords } from "./device-words.ts";
+import type { VisitorPlace } from "./known-device.ts";
 import type { Person, PersonStore } from "./person.store.ts";
-import type { Place, SecurityTrail } from "./security-trail.ts";
+import type { SecurityTrail } from "./security-trail.ts";
 
-export type SignIn = (person: Person, place: Place & { readonly deviceId: string }, by: string) => Promise<string>;
+export type SignIn = (
+  person: Person,
+  place: VisitorPlace & { readonly deviceId: string },
+  by: string,
+) => Promise<string>;
 
 interface SignInDeps {
   readonly people: PersonStore;
@@ -19,6 +24,7 @@ export function createSignIn({ people, accessTokens, trail }: SignInDeps): SignI
     const { deviceId, address } = place;
     const isNewDevice = await people.isNewDevice(person.id, deviceId);
     const device = deviceWords(place.userAgent);
+    await place.device.remember(person.id);
     const accessToken = await accessTokens.issue({ userId: person.id, deviceId, device, address });
     if (isNewDevice) await trail.tell(person, "SIGNED_IN", place, { detail: by });
     else await trail.record(person, "SIGNED_IN", place, by);

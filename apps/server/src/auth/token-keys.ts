@@ -2,7 +2,7 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 
-export type TokenAudience = "feo-access" | "feo-session" | "feo-freeze";
+export type TokenAudience = "feo-access" | "feo-session" | "feo-freeze" | "feo-device";
 
 export interface TokenClaims {
   readonly subject?: string;

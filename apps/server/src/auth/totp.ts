@@ -9,11 +9,11 @@ import { newTotpSecret, totpStep, totpUri } from "./totp-codes.ts";
 const backupCodeCount = 10;
 
 export interface Totp {
-  /** A key that is not on yet: the same until a first code proves it. */
+  /** A key that is not on yet, another one each time: whoever saw the one before has nothing. */
   propose(userId: string, label: string): Promise<{ readonly secret: string; readonly uri: string }>;
   isOn(userId: string): Promise<boolean>;
-  /** Takes the first code of a proposed key; "missing" where none was proposed. */
-  confirm(userId: string, code: string): Promise<"confirmed" | "wrong" | "missing">;
+  /** Takes the first code of a proposed key, after `onRight`; "missing" where none was proposed. */
+  confirm(userId: string, code: string, onRight?: () => Promise<void>): Promise<"confirmed" | "wrong" | "missing">;
   /** Takes a code of the app or a backup code, once; which of them it was. */
   take(userId: string, code: string, within?: Database): Promise<"app" | "backup" | undefined>;
   remove(userId: string): Promise<void>;
@@ -32,25 +32,32 @@ export function createTotp(db: Database, box: SecretBox, now: () => number): Tot
 
   return {
     async propose(userId, label) {
-      const sealedSecret = box.seal(newTotpSecret());
-      await db.insert(totps).values({ userId, sealedSecret }).onConflictDoNothing();
-      const row = await find(userId);
-      if (!row || row.confirmedAt) throw new Error("Nothing can be proposed while an app is on");
-      const secret = box.open(row.sealedSecret);
+      const secret = newTotpSecret();
+      const values = { userId, sealedSecret: box.seal(secret), lastStep: 0 };
+      const rows = await db
+        .insert(totps)
+        .values(values)
+        .onConflictDoUpdate({ target: totps.userId, set: values, setWhere: isNull(totps.confirmedAt) })
+        .returning({ userId: totps.userId });
+      if (rows.length === 0) throw new Error("Nothing can be proposed while an app is on");
       return { secret, uri: totpUri(secret, label) };
     },
 
     isOn: async (userId) => Boolean((await find(userId))?.confirmedAt),
 
-    async confirm(userId, code) {
+    async confirm(userId, code, onRight = async () => undefined) {
       const row = await find(userId);
       if (!row || row.confirmedAt) return "missing";
       const step = totpStep(box.open(row.sealedSecret), code, now());
       if (step === undefined) return "wrong";
+      await onRight();
       const rows = await db
         .update(totps)
         .set({ confirmedAt: new Date(now()), lastStep: step })
-        .where(and(eq(totps.userId, userId), isNull(totps.confirmedAt)))
+        .where(
+          // The key that the code was of, and no newer one.
+          and(eq(totps.userId, userId), eq(totps.sealedSecret, row.sealedSecret), isNull(totps.confirmedAt)),
+        )
         .returning();
       return rows.length === 1 ? "confirmed" : "missing";
     },

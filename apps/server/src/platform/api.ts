@@ -89,6 +89,7 @@ export type HandlerInput<C extends Call> = CallRequest<C> & {
   readonly address: string;
   /** As the browser names itself. */
   readonly userAgent: string;
+  readonly cookieHeader: string | undefined;
   /** Adds a header to the answer. */
   readonly setHeader: (name: string, value: string) => void;
 };
@@ -164,7 +165,8 @@ export function createApi({ app, now, ...doors }: ApiOptions): Api {
       const file = call.upload && (await readUpload(request, call.upload));
       const { "user-agent": userAgent = "" } = request.headers;
       const setHeader = (name: string, value: string) => void reply.header(name, value);
-      const who = { caller, operator, flow, givenFlow: flow, address: request.ip, userAgent };
+      const { cookie: cookieHeader } = request.headers;
+      const who = { caller, operator, flow, givenFlow: flow, address: request.ip, userAgent, cookieHeader };
       const input = { query, body, params, ...who, file, idempotencyKey, setHeader };
       const made = await answer(input as HandlerInput<Call>);
       if (typeof made !== "string") return sendFile(reply, made);

@@ -107,7 +107,7 @@ export function Problem({ words, failure }: { words: string; failure: ApiFailure
 /** Where a refusal is not the end: what can be done about it stands beside it. */
 function wayOn(code: string): ReactNode {
   if (code === "ACCOUNT_FROZEN") return <Link to="/support">Write to support</Link>;
-  if (code === "ACCOUNT_LOCKED") return <AuthLink to="/auth/forgotPassword">Reset the password</AuthLink>;
+  if (code === "ACCOUNT_LOCKED") return <AuthLink to="/auth/forgotPassword">Reset password</AuthLink>;
   return undefined;
 }
 

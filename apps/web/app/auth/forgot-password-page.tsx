@@ -1,9 +1,7 @@
 /** A forgotten password: whose account it is, the codes that prove it, a new password, and the way to log in. */
 import type { AuthSession } from "@feo/contract";
-import { Button } from "@feo/ui";
-import { CircleCheck, UserRound } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { UserRound } from "lucide-react";
+import { useEffect, useState } from "react";
 import {
   completePasswordReset,
   prepareCaptcha,
@@ -12,14 +10,13 @@ import {
   verifyPasswordReset,
 } from "../data/index.ts";
 import { type Codes, codesOf } from "../frame/codes.ts";
-import { NewPasswordField, newPasswordProblem } from "../frame/new-password.tsx";
 import { AuthForm, AuthHeading, AuthLink, SafetyNote } from "./auth-form.tsx";
 import { CodeStep, StepRow } from "./code-step.tsx";
 import { IdentifierField, useIdentifier } from "./identifier-field.tsx";
 import { codesStillAsked } from "./reset-codes.ts";
+import { NewPasswordStep, ResetDone } from "./reset-steps.tsx";
 import { type Act, fieldFailure, useAct } from "./use-act.ts";
 import { useSteps } from "./use-steps.ts";
-import { keepWayBack } from "./way-back.ts";
 
 type Step = "who" | "codes" | "password" | "done";
 
@@ -29,6 +26,7 @@ export default function ForgotPasswordPage() {
   const [given, setGiven] = useState<Codes>({});
   const [isVerified, setVerified] = useState(false);
   const [isDone, setDone] = useState(false);
+  const [isCodeOn, setCodeOn] = useState(false);
   const { step, go, back, restart, hasMoved } = useSteps<Step>("who", (wanted) => {
     if (isDone) return wanted === "done";
     return session !== null && (wanted === "codes" ? !isVerified : wanted === "password" && isVerified);
@@ -62,7 +60,7 @@ export default function ForgotPasswordPage() {
       go("password");
     });
 
-  if (isDone) return <Done />;
+  if (isDone) return <ResetDone isCodeOn={isCodeOn} />;
   if (step === "codes" && session) {
     const isMore = Object.keys(given).length > 0;
     return (
@@ -94,7 +92,7 @@ export default function ForgotPasswordPage() {
         act={act}
         onPassword={(password) =>
           void act.run("form", async () => {
-            await completePasswordReset(session.sessionToken, password);
+            setCodeOn(await completePasswordReset(session.sessionToken, password));
             setDone(true);
             go("done");
           })
@@ -137,70 +135,6 @@ function WhoStep({ field, act, hasMoved, onReady }: WhoStepProps) {
       <SafetyNote>
         After a new password, withdrawals wait for 24 hours. It protects your money if somebody else asked for it.
       </SafetyNote>
-    </>
-  );
-}
-
-interface NewPasswordStepProps {
-  readonly ownName: string;
-  readonly act: Act;
-  readonly onPassword: (password: string) => void;
-}
-
-function NewPasswordStep({ ownName, act, onPassword }: NewPasswordStepProps) {
-  const [password, setPassword] = useState("");
-  const [isLeft, setLeft] = useState(false);
-  const { failure, clear, busyWith } = act;
-  const problem = newPasswordProblem(password);
-  const refused = failure?.code === "PASSWORD_COMMON" ? failure.message : fieldFailure(failure, "newPassword");
-  return (
-    <>
-      <AuthHeading title="Choose a new password">
-        For <span className="break-all font-semibold text-ink">{ownName}</span>. Every device is signed out, this one
-        too.
-      </AuthHeading>
-      <AuthForm
-        isReady={problem === undefined}
-        isBusy={busyWith === "form"}
-        problem={refused === undefined ? (failure?.message ?? "") : ""}
-        failure={failure}
-        onReady={() => onPassword(password)}
-        onUnready={() => setLeft(true)}
-        submitLabel="Set new password"
-      >
-        <NewPasswordField
-          label="New password"
-          value={password}
-          onChange={(next) => {
-            setPassword(next);
-            setLeft(false);
-            clear();
-          }}
-          ownName={ownName}
-          error={(isLeft ? problem : undefined) ?? refused}
-          autoFocus
-        />
-      </AuthForm>
-    </>
-  );
-}
-
-function Done() {
-  const { search } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <>
-      <CircleCheck size={40} aria-hidden className="mb-4 text-up" />
-      <h1 ref={heading} tabIndex={-1} className="font-semibold text-28 outline-none">
-        Your password is changed
-      </h1>
-      <p className="mt-2 text-16 text-quiet">
-        Every device is signed out. Withdrawals wait for 24 hours, to protect your money if it was not you.
-      </p>
-      <Button asChild size="lg" className="mt-6 w-full">
-        <Link to={keepWayBack("/auth/login", search)}>Log in with the new password</Link>
-      </Button>
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** A first sign-in with Google or Apple: is there an account already, and whose password proves it. */
 import type { FederatedProvider } from "@feo/contract";
 import { Button, Field, PasswordInput } from "@feo/ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { prepareCaptcha } from "../data/index.ts";
 import { AuthForm, AuthHeading, AuthLink, Divider, Terms, TextButton } from "./auth-form.tsx";
 import { providerNames } from "./callback-problem.tsx";
 import { IdentifierField, type useIdentifier } from "./identifier-field.tsx";
@@ -64,6 +65,7 @@ export function LinkPasswordStep({ ownName, provider, act, onPassword, onBack }:
   const { failure, clear, busyWith } = act;
   const missing = isLeft && password === "" ? "Enter your password." : undefined;
   const error = missing ?? fieldFailure(failure, "password");
+  useEffect(prepareCaptcha, []);
   return (
     <>
       <AuthHeading title="Prove that it is yours">

@@ -144,11 +144,11 @@ describe("what may go wrong", () => {
   });
 
   test("of an account that is locked by wrong passwords it is said, with the way to a new one beside it", async () => {
-    fakeApi.refuse(startLogin, "ACCOUNT_LOCKED");
+    fakeApi.refuse(startLogin, "ACCOUNT_LOCKED", { retryAfterSeconds: 14 * 60 - 5 });
     const page = openPage("/auth/login", { isGuest: true, alsoReal: ["/auth/forgotPassword"] });
     await enterPassword(page);
-    await screen.findByText(/There were too many failed attempts\./);
-    await page.user.click(screen.getByRole("link", { name: "Reset the password" }));
+    await screen.findByText("Too many failed attempts. Try again in 14 minutes, or reset your password.");
+    await page.user.click(screen.getByRole("link", { name: "Reset password" }));
     await screen.findByRole("heading", { name: "Reset your password" });
     expect(page.address()).toBe("/auth/forgotPassword");
   });

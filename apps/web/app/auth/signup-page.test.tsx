@@ -1,5 +1,5 @@
 /** Signing up against answers that a test chooses: what goes wrong between the steps, and what is kept of what was typed. */
-import { startRegistration, verifyRegistration } from "@feo/contract";
+import { problems, register, startRegistration, verifyRegistration } from "@feo/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { fakeApi } from "../testing/fake-api.ts";
@@ -77,4 +77,20 @@ test("ERROR-001 without a network everything stays as it was typed, and works on
   expect(screen.getByLabelText<HTMLInputElement>(/^Code by e-mail/).value).toBe("123456");
   await page.user.click(screen.getByRole("button", { name: "Verify" }));
   await screen.findByRole("heading", { name: "Choose a password" });
+});
+
+test("a password that is easy to guess is refused at its field, and another may be chosen", async () => {
+  const { user } = await toTheCode();
+  await user.keyboard("123456");
+  const field = await screen.findByLabelText("Password");
+  const { message } = problems.PASSWORD_PERSONAL;
+  fakeApi.refuse(register, "PASSWORD_PERSONAL", { errors: [{ path: "newPassword", message }] });
+  await user.click(field);
+  await user.paste("asha@example.com1");
+  await user.click(screen.getByRole("button", { name: "Create account" }));
+  await screen.findByText(message);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.type(field, "x");
+  expect(screen.queryByText(message)).toBeNull();
 });

@@ -165,7 +165,7 @@ function PasswordOfSignup({ asked, act }: { asked: CodesAsked; act: Act }) {
   const { accessToken } = useSession();
   const { failure, clear, busyWith } = act;
   const problem = newPasswordProblem(password);
-  const refused = failure?.code === "PASSWORD_COMMON" ? failure.message : fieldFailure(failure, "newPassword");
+  const refused = fieldFailure(failure, "newPassword");
   const codeError = fieldFailure(failure, "referralCode");
   return (
     <>

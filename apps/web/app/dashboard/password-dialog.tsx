@@ -37,11 +37,12 @@ export function PasswordDialog({ ownName, hasPassword, onClose }: PasswordDialog
         <NewPassword
           token={step.token}
           ownName={ownName}
+          isFirst={!hasPassword}
           password={password}
           onType={setPassword}
           onExpired={() => setStep({ name: "confirm", isAgain: true })}
-          onChanged={() => {
-            toast({ tone: "success", message: "Your password is changed. Other devices are signed out." });
+          onChanged={(isCodeOn) => {
+            toast({ tone: "success", message: isCodeOn ? setWithCode : changed });
             onClose();
           }}
         />
@@ -50,30 +51,28 @@ export function PasswordDialog({ ownName, hasPassword, onClose }: PasswordDialog
   );
 }
 
+const changed = "Your password is changed. Other devices are signed out.";
+const setWithCode = "Your password is set. We'll also email you a code when you log in.";
+
 interface NewPasswordProps {
   readonly token: string;
   readonly ownName: string;
+  readonly isFirst: boolean;
   readonly password: string;
   readonly onType: (password: string) => void;
   readonly onExpired: () => void;
-  readonly onChanged: () => void;
+  readonly onChanged: (isCodeOn: boolean) => void;
 }
 
-function NewPassword({ token, ownName, password, onType, onExpired, onChanged }: NewPasswordProps) {
+function NewPassword({ token, ownName, isFirst, password, onType, onExpired, onChanged }: NewPasswordProps) {
   const [isSent, setSent] = useState(false);
   const { isBusy, failure, run, clear } = useAct({ onExpired });
   const problem = newPasswordProblem(password);
-  const refused =
-    failure?.code === "PASSWORD_COMMON"
-      ? failure.message
-      : failure?.fields.find(({ path }) => path === "newPassword")?.message;
+  const refused = failure?.fields.find(({ path }) => path === "newPassword")?.message;
   const change = () => {
     setSent(true);
     if (problem !== undefined) return;
-    void run(async () => {
-      await changePassword(token, password);
-      onChanged();
-    });
+    void run(async () => onChanged(await changePassword(token, password)));
   };
   return (
     <form
@@ -84,7 +83,9 @@ function NewPassword({ token, ownName, password, onType, onExpired, onChanged }:
       }}
     >
       <Banner tone="warn" className="mb-5">
-        Every other device is signed out, and withdrawals wait for 24 hours.
+        {isFirst
+          ? "Every other device is signed out. If no code is on, we turn on codes by e-mail, and withdrawals wait for 72 hours."
+          : "Every other device is signed out, and withdrawals wait for 24 hours."}
       </Banner>
       <FailureNote failure={refused ? null : failure} />
       <NewPasswordField
@@ -99,7 +100,7 @@ function NewPassword({ token, ownName, password, onType, onExpired, onChanged }:
         }}
       />
       <Button type="submit" className="mt-6 w-full max-sm:h-12" busy={isBusy}>
-        Change the password
+        {isFirst ? "Set password" : "Change the password"}
       </Button>
     </form>
   );

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { ApiFailure, endsSession, explainFailure, failureOf, messageFor } from "./api-failure.ts";
 
 /** What a real client throws for an answer. */
-function thrownFor(status: number, body: unknown): Promise<unknown> {
-  const answer = async () =>
-    new Response(JSON.stringify(body), { status, headers: { "content-type": "application/problem+json" } });
+function thrownFor(status: number, body: unknown, more: Record<string, string> = {}): Promise<unknown> {
+  const headers = { "content-type": "application/problem+json", ...more };
+  const answer = async () => new Response(JSON.stringify(body), { status, headers });
   return createFetch({ fetch: answer as typeof fetch, Headers, AbortController })("/api", { retry: 0 }).then(
     () => Promise.reject(new Error("It did not fail")),
     (error: unknown) => error,
@@ -43,6 +43,18 @@ describe("the mapping of failed calls to messages", () => {
     expect(failure.status).toBe(status);
     expect(failure.code).toBe(code ?? `HTTP_${status}`);
     if (code) expect(await messageFor(status, code)).toBe(message);
+  });
+
+  test.each([
+    ["ACCOUNT_LOCKED", 14 * 60 - 1, "Too many failed attempts. Try again in 14 minutes, or reset your password."],
+    ["ACCOUNT_LOCKED", 8 * 60 * 60, "Too many failed attempts. Try again in 8 hours, or reset your password."],
+    ["FEOTAG_CHANGES_EXHAUSTED", 12 * 86_400, "You can change your feoTag 3 times in 30 days. Try again in 12 days."],
+    ["CODES_LOCKED", 20, "Too many wrong codes. Try again in 1 minute."],
+    ["OTP_INVALID", 60, problems.OTP_INVALID.message],
+  ])("ERROR-007 %s with %i seconds to wait says: %s", async (code, seconds, message) => {
+    expect(await messageFor(400, code, seconds)).toBe(message);
+    const failure = await explainFailure(await thrownFor(400, { code }, { "retry-after": String(seconds) }));
+    expect(failure.message).toBe(message);
   });
 
   test("every message but the silent one is a whole sentence", () => {

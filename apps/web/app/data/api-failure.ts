@@ -35,7 +35,8 @@ export async function explainFailure(error: unknown): Promise<ApiFailure> {
   if (status === undefined) return failureOf(error);
   const problem = await readProblem((error as FetchError<Partial<Problem> | Blob>).data);
   const code = typeof problem?.code === "string" ? problem.code : `HTTP_${status}`;
-  return new ApiFailure(await messageFor(status, code), {
+  const waitSeconds = Number((error as FetchError).response?.headers.get("retry-after") ?? "") || undefined;
+  return new ApiFailure(await messageFor(status, code, waitSeconds), {
     code,
     status,
     ...(problem?.errors ? { fields: problem.errors } : {}),
@@ -47,18 +48,18 @@ const readProblem = async (data: Partial<Problem> | Blob | undefined): Promise<P
   data instanceof Blob ? new Response(data).json().catch(() => undefined) : data;
 
 /** ERROR-004 to ERROR-012, in the table's order. */
-export async function messageFor(status: number, code: string): Promise<string> {
+export async function messageFor(status: number, code: string, waitSeconds?: number): Promise<string> {
   if (endsSession(status, code)) return "";
-  if (status === 400 || status === 401) return (await readSentence(code)) ?? messages.badRequest;
+  if (status === 400 || status === 401) return (await readSentence(code, waitSeconds)) ?? messages.badRequest;
   if (status === 440) return messages.sessionExpired;
   if (status === 429) return messages.tooManyRequests;
   return messages.somethingWentWrong;
 }
 
 /** Where the sentences themselves cannot be had, the general one stands for them. */
-const readSentence = (code: string): Promise<string | undefined> =>
+const readSentence = (code: string, waitSeconds?: number): Promise<string | undefined> =>
   import("./problem-sentences.ts").then(
-    ({ sentenceOf }) => sentenceOf(code),
+    ({ sentenceOf }) => sentenceOf(code, waitSeconds),
     () => undefined,
   );
 

@@ -57,10 +57,12 @@ export async function makeBackupCodes(sessionToken: string): Promise<readonly st
 }
 
 /** ACCT-030. Every device is signed out by it; the token that comes back is this one's. */
-export async function changePassword(sessionToken: string, newPassword: string): Promise<void> {
-  const { accessToken } = await callApi(changePasswordCall, { body: { newPassword } }, { sessionToken });
-  storeAccessToken(accessToken);
+/** Whether it turned codes by e-mail on. */
+export async function changePassword(sessionToken: string, newPassword: string): Promise<boolean> {
+  const answer = await callApi(changePasswordCall, { body: { newPassword } }, { sessionToken });
+  storeAccessToken(answer.accessToken);
   await Promise.all([loadProfile(), readSecurityAgain()]);
+  return answer.isEmailOtpTurnedOn;
 }
 
 export async function changeAntiPhishingWord(sessionToken: string, word: string): Promise<void> {

@@ -16,7 +16,7 @@ import {
 import { callApi } from "./api.ts";
 import { deviceId } from "./device-id.ts";
 import { storeAccessToken } from "./session.ts";
-import type { completeLogin, Who } from "./sign-in.ts";
+import { type completeLogin, type Who, withCaptcha } from "./sign-in.ts";
 
 export type FederatedSession = CallOutput<typeof startFederated>;
 
@@ -88,7 +88,9 @@ export function decideLink(sessionToken: string, who: Who): Promise<FederatedSes
 }
 
 export const linkPassword = (sessionToken: string, password: string): Promise<AuthSession> =>
-  callApi(linkPasswordCall, { body: { password } }, { sessionToken });
+  withCaptcha((captchaResponse) =>
+    callApi(linkPasswordCall, { body: { password, captchaResponse } }, { sessionToken }),
+  );
 
 export async function completeLink(sessionToken: string, codes: Parameters<typeof completeLogin>[1]): Promise<void> {
   const body = { deviceId: deviceId(), ...codes };

@@ -139,6 +139,7 @@ export {
   completeRegistration,
   freezeAccount,
   loginWithPasskey,
+  openResetLink,
   PasskeyNotGiven,
   resendCode,
   startLogin,

@@ -249,7 +249,7 @@ describe("Google and Apple", () => {
       ["/auth/v1/federated/decision", { linkAccount: false }],
       ["/auth/v1/federated/decision", { linkAccount: true, existingMobile: "9876543210" }],
       ["/auth/v1/federated/decision", { linkAccount: true, existingEmail: "asha@example.com" }],
-      ["/auth/v1/federated/link/password", { password: "secret" }],
+      ["/auth/v1/federated/link/password", { password: "secret", captchaResponse: expect.any(String) }],
       ["/auth/v1/federated/link", { deviceId: expect.any(String), emailOtp: "1", tOtp: "2" }],
     ]);
     expect(new Set(calls().map(({ sessionToken }) => sessionToken))).toEqual(new Set(["the-step"]));

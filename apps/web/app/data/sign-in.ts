@@ -10,6 +10,7 @@ import {
   login,
   loginWithPasskey as loginWithPasskeyCall,
   type OtpTarget,
+  openResetLink as openResetLinkCall,
   register,
   resendCode as resendCodeCall,
   resetPassword as resetPasswordCall,
@@ -32,7 +33,7 @@ export type Who = { readonly email: string } | { readonly mobile: string };
 type LoginCodes = Omit<CallInput<typeof login>["body"], "deviceId">;
 
 /** With a proof of work; one that the server does not take any more is done again, once. */
-async function withCaptcha<T>(send: (captchaResponse: string) => Promise<T>): Promise<T> {
+export async function withCaptcha<T>(send: (captchaResponse: string) => Promise<T>): Promise<T> {
   try {
     return await send(await takeCaptcha());
   } catch (error) {
@@ -75,9 +76,13 @@ export const verifyPasswordReset = (
 ): Promise<CallOutput<typeof verifyPasswordResetCall>> =>
   callApi(verifyPasswordResetCall, { body: codes }, { sessionToken });
 
-export const completePasswordReset = async (sessionToken: string, newPassword: string): Promise<void> => {
-  await callApi(resetPasswordCall, { body: { newPassword } }, { sessionToken });
-};
+/** What the link of a reset mail leads to, in place of the mail's code; taken once. */
+export const openResetLink = (token: string): Promise<CallOutput<typeof openResetLinkCall>> =>
+  callApi(openResetLinkCall, { body: { token } });
+
+/** Whether it turned codes by e-mail on. */
+export const completePasswordReset = async (sessionToken: string, newPassword: string): Promise<boolean> =>
+  (await callApi(resetPasswordCall, { body: { newPassword } }, { sessionToken })).isEmailOtpTurnedOn;
 
 /** Seconds until a code may be sent once more. */
 export async function resendCode(sessionToken: string, target: OtpTarget): Promise<number> {

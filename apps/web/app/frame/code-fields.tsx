@@ -171,6 +171,8 @@ function SentCode(props: SentCodeProps) {
 const waitOf = (seconds: number) => ({ readyAtMs: Date.now() + seconds * 1_000, waitSeconds: seconds });
 
 function SentTo({ name, to }: { name: "mobileOtp" | "emailOtp"; to: string }) {
+  // A reset shows only what the person typed: not which address and number belong together.
+  if (to === "") return name === "mobileOtp" ? "Code by SMS to your mobile number" : "Code by e-mail to your address";
   return (
     <>
       {name === "mobileOtp" ? "Code by SMS to " : "Code by e-mail to "}

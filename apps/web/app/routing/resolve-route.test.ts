@@ -57,6 +57,7 @@ describe("every path of the specification has its layout and frame", () => {
     ["ROUTE-014 ROUTE-044", "/auth/forgotPassword", "auth", "exchange", "guest"],
     ["ROUTE-015", "/auth/callback", "none", "exchange", "everyone"],
     ["our own", "/auth/notMe", "auth", "exchange", "everyone"],
+    ["our own", "/auth/resetPassword", "auth", "exchange", "everyone"],
     ["ROUTE-016 ROUTE-047", "/trade/ADA-INR", "trade", "exchange", "everyone"],
     ["ROUTE-017 ROUTE-048", "/easyTrade/ADA-INR", "trade", "exchange", "everyone"],
     ["ROUTE-018", "/support", "referral", "plain", "everyone"],

@@ -42,6 +42,8 @@ export const pages: readonly PageEntry[] = [
   { ...page("/auth/callback", "auth/callback-page", "none"), access: "everyone" },
   // Our own addition, for the link in security mails (decision 018).
   { ...page("/auth/notMe", "auth/not-me-page", "auth", "Freeze Your Account"), access: "everyone" },
+  // Our own too, for the link in reset mails (decision 019).
+  { ...page("/auth/resetPassword", "auth/reset-link-page", "auth", "Set a New Password"), access: "everyone" },
   page("/trade/:market?", "trade/pro-page", "trade"),
   page("/easyTrade/:market?", "trade/easy-page", "trade"),
   page("/support", "support/home-page", "referral", "Support"),

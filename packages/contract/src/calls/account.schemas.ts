@@ -35,9 +35,9 @@ export const checkFeoTagIo = {
 };
 
 export const changeFeoTagIo = {
-  summary: "Changes the feoTag; the old one is given to nobody else",
+  summary: "Changes the feoTag, three times in 30 days; the old one is given to nobody else and may be taken back",
   tag: "User",
-  errors: ["FEOTAG_TAKEN"] as const,
+  errors: ["FEOTAG_TAKEN", "FEOTAG_CHANGES_EXHAUSTED"] as const,
   body: z.strictObject({ feoTag: feoTagInput }),
   output: z.object({ feoTag: z.string(), feoTagUpdatedAt: z.string() }),
 };

@@ -11,6 +11,7 @@ import {
   otpInput,
   otpTargets,
   passwordInput,
+  weakPasswordErrors,
   webAuthnSchema,
 } from "../entities/auth.ts";
 import type { ProblemCode } from "../problems.ts";
@@ -27,8 +28,6 @@ const signedIn = z.object({ accessToken: z.string() });
 const resent = z.object({ resendOtpRateLimitDuration: z.int() });
 
 const codeErrors = ["OTP_INVALID", "OTP_TRIES_EXHAUSTED"] as const satisfies readonly ProblemCode[];
-
-const passwordErrors = ["PASSWORD_COMMON"] as const satisfies readonly ProblemCode[];
 
 export const readCaptchaIo = {
   summary: "A small piece of work for the browser, which registering, logging in and resetting want done",
@@ -62,7 +61,7 @@ export const verifyRegistrationIo = {
 export const registerIo = {
   summary: "Opens the account with its first password and logs in",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", "REFERRAL_CODE_UNKNOWN", ...passwordErrors] as const,
+  errors: ["FACTORS_MISSING", "REFERRAL_CODE_UNKNOWN", ...weakPasswordErrors] as const,
   body: z.strictObject({
     newPassword: passwordInput,
     deviceId: deviceIdInput,
@@ -84,7 +83,7 @@ export const startLoginIo = {
 export const loginIo = {
   summary: "Logs in with every code that the account asks for",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", "ACCOUNT_LOCKED", ...codeErrors] as const,
+  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", "CODES_LOCKED", ...codeErrors] as const,
   body: z.strictObject({ deviceId: deviceIdInput, ...otpCodes }),
   output: signedIn,
 };
@@ -102,17 +101,28 @@ export const verifyPasswordResetIo = {
     "Proves whose account it is. What else the account asks for is told only to who has the first code: until `isVerified`, " +
     "the call is made again with what is still missing",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", "ACCOUNT_LOCKED", ...codeErrors] as const,
+  errors: ["FACTORS_MISSING", "CODES_LOCKED", ...codeErrors] as const,
   body: z.strictObject(otpCodes),
   output: z.extend(authSessionSchema, { isVerified: z.boolean() }),
 };
 
-export const resetPasswordIo = {
-  summary: "Sets the new password and ends every sign-in",
+export const openResetLinkIo = {
+  summary:
+    "Takes the single-use link of a reset mail in place of its code, under a session token of its own. What else the account " +
+    "asks for is still asked for",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", ...passwordErrors] as const,
+  errors: ["LINK_INVALID"] as const,
+  body: z.strictObject({ token: z.string().check(z.maxLength(256)) }),
+  output: z.extend(authSessionSchema, { isVerified: z.boolean() }),
+};
+
+export const resetPasswordIo = {
+  summary:
+    "Sets the new password and ends every sign-in. A first password on an account of Apple or Google turns codes by e-mail on",
+  tag: "Auth",
+  errors: ["FACTORS_MISSING", ...weakPasswordErrors, "PASSWORD_UNCHANGED"] as const,
   body: z.strictObject({ newPassword: passwordInput }),
-  output: done,
+  output: z.object({ isEmailOtpTurnedOn: z.boolean() }),
 };
 
 export const resendCodeIo = {
@@ -188,15 +198,15 @@ export const decideFederatedIo = {
 export const linkPasswordIo = {
   summary: "The password of the account to link",
   tag: "Auth",
-  errors: ["LOGIN_FAILED", "ACCOUNT_LOCKED", "ACCOUNT_FROZEN"] as const,
-  body: z.strictObject({ password: z.string().check(z.maxLength(1_024)) }),
+  errors: ["CAPTCHA_INVALID", "LOGIN_FAILED", "ACCOUNT_LOCKED", "ACCOUNT_FROZEN", "NOTHING_TO_CONFIRM"] as const,
+  body: z.strictObject({ password: z.string().check(z.maxLength(1_024)), captchaResponse }),
   output: authSessionSchema,
 };
 
 export const linkFederatedIo = {
   summary: "Links the account with every code that it asks for, and logs in",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", "ACCOUNT_LOCKED", ...codeErrors] as const,
+  errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", "CODES_LOCKED", ...codeErrors] as const,
   body: z.strictObject({ deviceId: deviceIdInput, ...otpCodes }),
   output: signedIn,
 };
@@ -210,6 +220,7 @@ export const authSchemas = {
   login: loginIo,
   startPasswordReset: startPasswordResetIo,
   verifyPasswordReset: verifyPasswordResetIo,
+  openResetLink: openResetLinkIo,
   resetPassword: resetPasswordIo,
   resendCode: resendCodeIo,
   startFederated: startFederatedIo,

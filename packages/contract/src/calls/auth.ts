@@ -11,6 +11,7 @@ import type {
   linkPasswordIo,
   loginIo,
   loginWithPasskeyIo,
+  openResetLinkIo,
   readCaptchaIo,
   registerIo,
   resendCodeIo,
@@ -82,6 +83,13 @@ export const verifyPasswordReset = /* @__PURE__ */ defineCall<typeof verifyPassw
   path: "/auth/v1/resetPassword/otp/verify",
   auth: "public",
   session: ["resetPassword"],
+});
+
+export const openResetLink = /* @__PURE__ */ defineCall<typeof openResetLinkIo>()({
+  name: "openResetLink",
+  method: "POST",
+  path: "/auth/v1/resetPassword/link",
+  auth: "public",
 });
 
 export const resetPassword = /* @__PURE__ */ defineCall<typeof resetPasswordIo>()({

@@ -16,6 +16,7 @@ import {
   passkeySchema,
   passwordInput,
   securitySchema,
+  weakPasswordErrors,
   webAuthnSchema,
 } from "../entities/auth.ts";
 import type { ProblemCode } from "../problems.ts";
@@ -50,7 +51,7 @@ export const resendUserCodeIo = {
 export const verifyCodesIo = {
   summary: "Takes every code that was asked for, or a passkey's answer instead",
   tag: "Auth",
-  errors: ["FACTORS_MISSING", "PASSKEY_INVALID", "ACCOUNT_LOCKED", ...codeErrors] as const,
+  errors: ["FACTORS_MISSING", "PASSKEY_INVALID", "CODES_LOCKED", ...codeErrors] as const,
   body: z.strictObject({ ...otpCodes, passkey: z.optional(webAuthnSchema) }),
   output: done,
 };
@@ -99,11 +100,13 @@ export const changeEmailIo = {
 };
 
 export const changePasswordIo = {
-  summary: "Changes the password, signs every device out and gives this one a new access token",
+  summary:
+    "Changes the password, signs every device out and gives this one a new access token. A first password on an account of " +
+    "Apple or Google turns codes by e-mail on",
   tag: "Auth",
-  errors: ["PASSWORD_COMMON"] as const,
+  errors: [...weakPasswordErrors, "PASSWORD_UNCHANGED"] as const,
   body: z.strictObject({ newPassword: passwordInput }),
-  output: z.object({ accessToken: z.string() }),
+  output: z.object({ accessToken: z.string(), isEmailOtpTurnedOn: z.boolean() }),
 };
 
 export const changeMfaIo = {

@@ -1,6 +1,7 @@
 /** What the steps of signing in and of sensitive acts are made of (specification §3 and §4). */
 import * as z from "zod/mini";
 import { moment } from "../amount.ts";
+import type { ProblemCode } from "../problems.ts";
 
 /** AUTH-006. */
 export const federatedProviders = ["apple", "google"] as const;
@@ -38,6 +39,13 @@ export const passwordInput = z
     z.maxLength(passwordLength.longest, "A password has at most 256 characters"),
   );
 
+/** Why a new password is refused though it is long enough. */
+export const weakPasswordErrors = [
+  "PASSWORD_COMMON",
+  "PASSWORD_WEAK",
+  "PASSWORD_PERSONAL",
+] as const satisfies readonly ProblemCode[];
+
 /** Six digits, as they are sent and as an authenticator app shows them. */
 export const otpLength = 6;
 export const otpInput = z.string().check(z.regex(/^\d{6}$/, "A code has 6 digits"));
@@ -51,6 +59,9 @@ export const deviceIdInput = z
 export const feoTagInput = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9_]{2,19}$/, "A feoTag has 3 to 20 of a-z, 0-9 and _ and begins with a letter"));
+
+/** People pay each other by their tags: so many changes in so many days. */
+export const feoTagChangeLimit = { most: 3, days: 30 } as const;
 
 /** Letters of any script, spaces, and what stands between and after them in names. */
 export const nameInput = z.pipe(

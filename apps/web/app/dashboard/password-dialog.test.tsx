@@ -1,0 +1,49 @@
+/** A new password in the account's settings: refusals at the field, and what a first one changes besides. */
+import { changePassword, listSecurityEvents, listSessions, problems, readProfile, readSecurity } from "@feo/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { giveConfirmation, typeConfirmation } from "../testing/confirmation.ts";
+import { fakeApi } from "../testing/fake-api.ts";
+import { givenUser } from "../testing/given.ts";
+import { openPage } from "../testing/open-page.tsx";
+
+const security = { backupCodesLeft: 0, antiPhishingWord: "", passkeys: [], providers: ["google" as const] };
+
+beforeEach(() => {
+  giveConfirmation();
+  fakeApi.answer(listSessions, { sessions: [] });
+  fakeApi.answer(listSecurityEvents, { count: 0, events: [] });
+});
+
+async function openDialog(button: string) {
+  const page = openPage("/dashboard/security");
+  await page.user.click(await screen.findByRole("button", { name: button }));
+  await typeConfirmation(page);
+  const field = await screen.findByLabelText("New password");
+  return { page, dialog: within(screen.getByRole("dialog")), field };
+}
+
+test("a password that is refused is said at its field", async () => {
+  fakeApi.answer(readSecurity, { hasPassword: true, ...security });
+  const { page, dialog, field } = await openDialog("Change the password");
+  const { message } = problems.PASSWORD_UNCHANGED;
+  fakeApi.refuse(changePassword, "PASSWORD_UNCHANGED", { errors: [{ path: "newPassword", message }] });
+  await page.user.click(field);
+  await page.user.paste("the same as before, again");
+  await page.user.click(dialog.getByRole("button", { name: "Change the password" }));
+  await dialog.findByText(message);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a first password says before and after that codes by e-mail turn on", async () => {
+  fakeApi.answer(readProfile, givenUser({ isEmailOtpEnabled: false }));
+  fakeApi.answer(readSecurity, { hasPassword: false, ...security });
+  const { page, dialog, field } = await openDialog("Set the password");
+  dialog.getByText(/If no code is on, we turn on codes by e-mail/);
+  fakeApi.answer(changePassword, { accessToken: "token", isEmailOtpTurnedOn: true });
+  await page.user.click(field);
+  await page.user.paste("seven purple llamas waltz");
+  await page.user.click(dialog.getByRole("button", { name: "Set password" }));
+  await screen.findByText("Your password is set. We'll also email you a code when you log in.");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

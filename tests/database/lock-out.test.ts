@@ -1,0 +1,195 @@
+/** Strangers who fail on purpose, and what the owner can still do; and that passwords and codes cannot be guessed at speed. */
+import { describe, expect, test } from "vitest";
+import { newAddress, newEmail, openAccountFloor, password, times } from "./account-floor.ts";
+
+const floor = await openAccountFloor({ settings: { PUBLIC_URL: "https://feo.example" } });
+const { browser, clock, codeTo, messagesTo, signUp } = floor;
+const minute = 60_000;
+
+describe("failures of strangers at a login", () => {
+  test("lock strangers, wherever they come from, and say for how long", async () => {
+    const { who } = await signUp(newEmail());
+    const codes = await times(7, async () => (await browser(newAddress()).startLogin(who, "a wrong guess")).code);
+    expect(codes).toEqual([...Array(5).fill("LOGIN_FAILED"), "ACCOUNT_LOCKED", "ACCOUNT_LOCKED"]);
+    clock.ms += minute;
+    const locked = await browser(newAddress()).startLogin(who);
+    expect(locked).toMatchObject({ code: "ACCOUNT_LOCKED", headers: { "retry-after": String(14 * 60) } });
+    expect(locked.body.detail).toBe("Too many failed attempts. Try again in 14 minutes, or reset your password.");
+  });
+
+  test("never lock a device that has signed in to the account before", async () => {
+    const owner = await signUp(newEmail());
+    await times(6, () => browser(newAddress()).startLogin(owner.who, "a wrong guess"));
+    expect((await owner.browser.startLogin(owner.who)).status).toBe(200);
+    // Somebody else's device is a stranger here.
+    const other = await signUp(newEmail());
+    expect((await other.browser.startLogin(owner.who)).code).toBe("ACCOUNT_LOCKED");
+  });
+
+  test("a known device has a count of its own, which locks it alone", async () => {
+    const owner = await signUp(newEmail());
+    const codes = await times(6, async () => (await owner.browser.startLogin(owner.who, "mistyped")).code);
+    expect(codes).toEqual([...Array(5).fill("LOGIN_FAILED"), "ACCOUNT_LOCKED"]);
+    expect((await browser().startLogin(owner.who)).status).toBe(200);
+  });
+
+  test("a device is a stranger again after a new password, but for the one that set it", async () => {
+    const owner = await signUp(newEmail());
+    const second = browser(newAddress());
+    const { sessionToken } = (await second.startLogin(owner.who)).body;
+    const emailOtp = await codeTo(owner.to);
+    await second.call("POST", "/auth/v1/login", { deviceId: "second", emailOtp }, { sessionToken });
+    const changing = await owner.confirm("passwordChange");
+    const newPassword = "seven purple llamas waltz";
+    await owner.call("POST", "/auth/v1/user/changePassword", { newPassword }, { sessionToken: changing });
+    await times(6, () => browser(newAddress()).startLogin(owner.who, "a wrong guess"));
+    expect((await second.startLogin(owner.who, newPassword)).code).toBe("ACCOUNT_LOCKED");
+    expect((await owner.browser.startLogin(owner.who, newPassword)).status).toBe(200);
+  });
+
+  test("a cookie that was made up or changed is a stranger's", async () => {
+    const owner = await signUp(newEmail());
+    await times(6, () => browser(newAddress()).startLogin(owner.who, "a wrong guess"));
+    const real = owner.browser.cookies.get("knownDevice") ?? "";
+    const [header = "", , mark = ""] = real.split(".");
+    const claims = Buffer.from(JSON.stringify({ jti: owner.userId, iat: 1, exp: 9_999_999_999, aud: "feo-device" }));
+    for (const forged of ["", "x", `${real}x`, `${header}.${claims.toString("base64url")}.${mark}`]) {
+      const stranger = browser(newAddress());
+      stranger.cookies.set("knownDevice", forged);
+      expect((await stranger.startLogin(owner.who)).code).toBe("ACCOUNT_LOCKED");
+    }
+  });
+});
+
+test("the cookie of a known device is for no script, for https alone, and holds nothing about the person", async () => {
+  const { browser: owner, who, to, userId } = await signUp(newEmail());
+  const { sessionToken } = (await owner.startLogin(who)).body;
+  const emailOtp = await codeTo(to);
+  const { headers } = await owner.call("POST", "/auth/v1/login", { deviceId: "d", emailOtp }, { sessionToken });
+  const cookie = String(headers["set-cookie"]);
+  expect(cookie).toMatch(/^knownDevice=[\w.-]+; Max-Age=31536000; Path=\/api\/auth; HttpOnly; SameSite=Lax; Secure$/);
+  const claims = JSON.parse(Buffer.from(cookie.split(".")[1] ?? "", "base64url").toString());
+  expect(Object.keys(claims).toSorted()).toEqual(["aud", "exp", "iat", "jti"]);
+  expect(claims.jti).not.toBe(userId);
+});
+
+describe("wrong codes of strangers", () => {
+  const verifyReset = (sessionToken: string, emailOtp: string) =>
+    browser(newAddress()).call("POST", "/auth/v1/resetPassword/otp/verify", { emailOtp }, { sessionToken });
+
+  test("count for their own reset and never for the owner's", async () => {
+    const owner = await signUp(newEmail());
+    for (const _ of [1, 2, 3]) {
+      const { sessionToken } = (await browser(newAddress()).startReset(owner.who)).body;
+      const codes = await times(6, async () => (await verifyReset(sessionToken, "000000")).code);
+      expect(codes).toEqual([...Array(5).fill("OTP_INVALID"), "OTP_TRIES_EXHAUSTED"]);
+    }
+    const { sessionToken } = (await browser(newAddress()).startReset(owner.who)).body;
+    expect((await verifyReset(sessionToken, await codeTo(owner.to))).status).toBe(200);
+  });
+
+  test("count for their own sign-up and never for the one of the address's owner", async () => {
+    const who = newEmail();
+    const guess = (sessionToken: string, otp: string) =>
+      browser(newAddress()).call("POST", "/auth/v1/register/otp/verify", { otp }, { sessionToken });
+    const stranger = (await browser(newAddress()).startSignUp(who)).body;
+    await times(6, () => guess(stranger.sessionToken, "000000"));
+    const own = (await browser(newAddress()).startSignUp(who)).body;
+    expect((await guess(own.sessionToken, await codeTo(who.email))).status).toBe(200);
+  });
+
+  test("after the right password lock strangers over all their logins, and no known device", async () => {
+    const owner = await signUp(newEmail());
+    const login = (by: ReturnType<typeof browser>, sessionToken: string, emailOtp: string) =>
+      by.call("POST", "/auth/v1/login", { deviceId: "d", emailOtp }, { sessionToken });
+    const first = (await browser(newAddress()).startLogin(owner.who)).body;
+    await times(5, () => login(browser(newAddress()), first.sessionToken, "000000"));
+    const second = (await browser(newAddress()).startLogin(owner.who)).body;
+    const locked = await login(browser(newAddress()), second.sessionToken, await codeTo(owner.to));
+    expect(locked).toMatchObject({ code: "CODES_LOCKED", headers: { "retry-after": String(15 * 60) } });
+    const own = (await owner.browser.startLogin(owner.who)).body;
+    expect((await login(owner.browser, own.sessionToken, await codeTo(owner.to))).status).toBe(200);
+  });
+});
+
+describe("codes that strangers ask for", () => {
+  test("are five an hour for one address and target, and leave the owner theirs", async () => {
+    const who = newEmail();
+    const stranger = browser(newAddress());
+    const codes = await times(6, async () => (await stranger.startSignUp(who)).code ?? "sent");
+    expect(codes).toEqual([...Array(5).fill("sent"), "TOO_MANY_REQUESTS"]);
+    expect((await browser(newAddress()).startSignUp(who)).status).toBe(200);
+    expect((await stranger.startSignUp(newEmail())).status).toBe(200);
+  });
+});
+
+describe("the link of a reset mail", () => {
+  const linkTo = async (to: string) => {
+    const links = (await messagesTo(to)).flatMap(
+      ({ text }) => /https:\/\/feo\.example\/auth\/resetPassword#([\w.-]+)/.exec(text)?.[1] ?? [],
+    );
+    return links.at(-1) ?? "none";
+  };
+  const openLink = (token: string, by = browser(newAddress())) =>
+    by.call("POST", "/auth/v1/resetPassword/link", { token });
+  const finish = (sessionToken: string, by = browser(newAddress()), newPassword = "seven purple llamas waltz") =>
+    by.call("POST", "/auth/v1/resetPassword", { newPassword }, { sessionToken });
+
+  test("sets a new password without a code while strangers are locked, and that device may log in at once", async () => {
+    const owner = await signUp(newEmail());
+    await times(6, () => browser(newAddress()).startLogin(owner.who, "a wrong guess"));
+    await browser(newAddress()).startReset(owner.who);
+    const fresh = browser(newAddress());
+    const opened = await openLink(await linkTo(owner.to), fresh);
+    expect(opened.body).toMatchObject({ isVerified: true, email: expect.stringMatching(/^pe•••@/), mobile: "" });
+    expect((await finish(opened.body.sessionToken, fresh)).status).toBe(200);
+    await times(6, () => browser(newAddress()).startLogin(owner.who, "a wrong guess"));
+    expect((await fresh.startLogin(owner.who, "seven purple llamas waltz")).status).toBe(200);
+  });
+
+  test("gives nothing to whoever asked for the mail", async () => {
+    const owner = await signUp(newEmail());
+    const stranger = browser(newAddress());
+    const { sessionToken } = (await stranger.startReset(owner.who)).body;
+    await openLink(await linkTo(owner.to));
+    expect((await finish(sessionToken, stranger)).code).toBe("INVALID_SESSION_TOKEN");
+    expect((await owner.browser.startLogin(owner.who, password)).status).toBe(200);
+  });
+
+  test("has 128 random bits, works once, and only while its reset lasts", async () => {
+    const owner = await signUp(newEmail());
+    await browser(newAddress()).startReset(owner.who);
+    const token = await linkTo(owner.to);
+    expect(Buffer.from(token.split(".")[1] ?? "", "base64url")).toHaveLength(16);
+    const [flowId = ""] = token.split(".");
+    for (const wrong of ["", "x", flowId, `${flowId}.`, `${token}x`, `${flowId}.${"A".repeat(22)}`]) {
+      expect((await openLink(wrong)).code).toBe("LINK_INVALID");
+    }
+    const replies = await Promise.all([1, 2, 3, 4].map(() => openLink(token)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await openLink(token)).code).toBe("LINK_INVALID");
+    await browser(newAddress()).startReset(owner.who);
+    const late = await linkTo(owner.to);
+    expect(late).not.toBe(token);
+    clock.ms += 10 * minute;
+    expect((await openLink(late)).code).toBe("LINK_INVALID");
+  });
+
+  test("is in the database only as a keyed hash", async () => {
+    const owner = await signUp(newEmail());
+    await browser(newAddress()).startReset(owner.who);
+    const [, secret = ""] = (await linkTo(owner.to)).split(".");
+    const rows = await floor.query<{ row: string }>("select f::text as row from auth_flow f");
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
+  });
+
+  test("is in no mail but a reset's, and nobody without an account gets one", async () => {
+    const owner = await signUp(newEmail());
+    await owner.browser.startLogin(owner.who);
+    expect(await linkTo(owner.to)).toBe("none");
+    const nobody = newEmail();
+    await browser(newAddress()).startReset(nobody);
+    expect(await messagesTo(nobody.email)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+/** Codes to addresses and numbers that are not the account's yet, and notices by SMS: how many, how fast, and what they prove. */
+import { expect, test } from "vitest";
+import { newEmail, newMobile, openAccountFloor, times } from "./account-floor.ts";
+
+const { auth, clock, codeTo, messagesTo, query, signUp } = await openAccountFloor();
+const minute = 60_000;
+
+type Owner = Awaited<ReturnType<typeof signUp>>;
+
+const sendTo = (owner: Owner, sessionToken: string, value: object, path = "mobile") =>
+  owner.call("POST", `/auth/v1/user/${path}/otp`, value, { sessionToken });
+
+const kinds = [
+  ["mobile", "mobileUpdate", newMobile],
+  ["email", "emailUpdate", newEmail],
+] as const;
+
+test.each(kinds)("a code to a new %s is sent once a minute, whoever it goes to", async (path, purpose, next) => {
+  const owner = await signUp(newEmail());
+  const sessionToken = await owner.confirm(purpose);
+  const first = next();
+  expect((await sendTo(owner, sessionToken, first, path)).body.resendOtpRateLimitDuration).toBe(60);
+  clock.ms += 20_000;
+  expect((await sendTo(owner, sessionToken, first, path)).body.resendOtpRateLimitDuration).toBe(40);
+  const another = await sendTo(owner, sessionToken, next(), path);
+  expect(another).toMatchObject({ code: "TOO_MANY_REQUESTS", headers: { "retry-after": "40" } });
+  const to = "email" in first ? first.email : `+91${first.mobile}`;
+  expect(await messagesTo(to)).toHaveLength(1);
+  clock.ms += 40_000;
+  expect((await sendTo(owner, sessionToken, next(), path)).status).toBe(200);
+});
+
+test("one account sends five codes an hour and twenty a day to new numbers and addresses together", async () => {
+  const owner = await signUp(newEmail());
+  const seen: (string | undefined)[] = [];
+  const send = async (purpose: "mobileUpdate" | "emailUpdate", count: number) => {
+    const sessionToken = await owner.confirm(purpose);
+    for (let round = 0; round < count; round += 1) {
+      const isMail = purpose === "emailUpdate";
+      const sent = await sendTo(owner, sessionToken, isMail ? newEmail() : newMobile(), isMail ? "email" : "mobile");
+      seen.push(sent.code);
+      clock.ms += minute;
+    }
+  };
+  await send("mobileUpdate", 3);
+  await send("emailUpdate", 3);
+  expect(seen).toEqual([...Array(5).fill(undefined), "TOO_MANY_REQUESTS"]);
+  await times(4, async () => {
+    clock.ms += 60 * minute;
+    await send("mobileUpdate", 6);
+  });
+  expect(seen.filter((code) => code === undefined)).toHaveLength(20);
+  clock.ms += 24 * 60 * minute;
+  await owner.renew();
+  expect((await sendTo(owner, await owner.confirm("mobileUpdate"), newMobile())).status).toBe(200);
+});
+
+test("a code that went to one number never proves another, also where the second one's was refused", async () => {
+  const owner = await signUp(newEmail());
+  const sessionToken = await owner.confirm("mobileUpdate");
+  const [own, victim] = [newMobile(), newMobile()];
+  await sendTo(owner, sessionToken, own);
+  const otp = await codeTo(`+91${own.mobile}`);
+  expect((await sendTo(owner, sessionToken, victim)).code).toBe("TOO_MANY_REQUESTS");
+  const verify = { otp, enableOtp: false };
+  const changed = await owner.call("POST", "/auth/v1/user/mobile", verify, { sessionToken });
+  expect(changed.body.mobile).toBe(own.mobile);
+
+  // As if the flow named another number than the code went to.
+  const second = await owner.confirm("mobileUpdate");
+  const third = newMobile();
+  await sendTo(owner, second, third);
+  await query("update auth_flow set mobile = $1 where mobile = $2", [victim.mobile, third.mobile]);
+  const stolen = { otp: await codeTo(`+91${third.mobile}`), enableOtp: false };
+  expect((await owner.call("POST", "/auth/v1/user/mobile", stolen, { sessionToken: second })).code).toBe("OTP_INVALID");
+});
+
+test("somebody without an address gets five SMS a day about one kind of event, and other kinds still arrive", async () => {
+  const owner = await signUp(newMobile());
+  const person = { id: owner.userId, email: null, mobile: owner.who.mobile, antiPhishingWord: "" };
+  const place = { address: "192.0.2.1", userAgent: "" };
+  const notices = async (words: string) =>
+    (await messagesTo(owner.to)).filter(({ text }) => text.includes(words)).length;
+  await times(8, () => auth.trail.tell(person, "BANK_ACCOUNT_ADDED", place));
+  await times(8, () => auth.trail.tell(person, "BANK_ACCOUNT_REMOVED", place));
+  await auth.trail.tell(person, "MOBILE_CHANGED", place);
+  expect(await notices("bank account was added")).toBe(5);
+  expect(await notices("bank account was removed")).toBe(5);
+  expect(await notices("mobile number was changed")).toBe(1);
+  const { count } = await auth.trail.list(owner.userId, { pageNo: 1, limit: 1 });
+  expect(count).toBeGreaterThan(16);
+});
