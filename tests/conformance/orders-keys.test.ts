@@ -115,6 +115,33 @@ describe("a key that stands for another request is refused with 409 and changes 
   });
 });
 
+describe("a cancel under a key", () => {
+  const path = "/market/v1/order/cancel";
+  const put = (person: typeof asha, to: string, body: object, key: string) =>
+    send("PUT", to, { accessToken: person.token(), "idempotency-key": key }, JSON.stringify(body));
+
+  test("that comes again answers what the first one did; without the key the order is not open any more", async () => {
+    const [placed, key] = [await order(asha, wish), randomUUID()];
+    const first = await put(asha, path, { orderId: placed.id }, key);
+    expect([first.status, first.body.order.status]).toEqual([200, "CANCELLED"]);
+    expect((await put(asha, path, { orderId: placed.id }, key)).body).toEqual(first.body);
+    expect((await asha.put(path, { orderId: placed.id })).code).toBe("ORDER_NOT_OPEN");
+    const other = await order(asha, wish);
+    expect((await put(asha, path, { orderId: other.id }, key)).code).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect(await openOrders(asha, marketSymbol)).toEqual([other]);
+  });
+
+  test("of all of them that comes again touches no order that was placed since", async () => {
+    const key = randomUUID();
+    await order(asha, wish);
+    const first = await put(asha, `${path}All`, { marketSymbol }, key);
+    expect([first.status, first.body.count]).toEqual([200, 1]);
+    const later = await order(asha, wish);
+    expect((await put(asha, `${path}All`, { marketSymbol }, key)).body).toEqual(first.body);
+    expect(await openOrders(asha, marketSymbol)).toEqual([later]);
+  });
+});
+
 describe("what a key may look like", () => {
   const printable = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 

@@ -1,7 +1,7 @@
 /** The SQL of own orders and trades. Reads only: the projection writes these tables. */
 import type { OrderStatus } from "@feo/contract";
 import type { OrderState } from "@feo/exchange";
-import { and, count, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { spotOrders, traders } from "../sequencer/sequencer.tables.ts";
 import type { OrderFacts, OwnTradeFacts } from "./order-view.ts";
@@ -31,6 +31,8 @@ export interface OrderStore {
   ended(
     query: OrderQuery & Range & { statuses: readonly OrderStatus[] | undefined },
   ): Promise<{ count: number; orders: OrderFacts[] }>;
+  /** Those that one cancel of many ended, by when it did. */
+  cancelledAt(user: number, market: number | undefined, at: number): Promise<OrderFacts[]>;
   trades(query: OrderQuery & Range): Promise<{ count: number; trades: (OwnTradeFacts & { tdsAsset: number })[] }>;
   trader(user: number): Promise<{ tier: number; tdsPpm: number | null }>;
 }
@@ -49,7 +51,7 @@ export function createOrderStore(db: Database): OrderStore {
     ]);
     return { count: total?.count ?? 0, orders: orders.map(factsOf) };
   }
-  const owned = ({ user, market }: OrderQuery) =>
+  const owned = ({ user, market }: Pick<OrderQuery, "user" | "market">) =>
     and(eq(spotOrders.userNumber, user), market === undefined ? undefined : eq(spotOrders.market, market));
 
   return {
@@ -84,6 +86,13 @@ export function createOrderStore(db: Database): OrderStore {
         ),
         query,
       ),
+
+    async cancelledAt(user, market, at) {
+      const where = and(
+        ...[owned({ user, market }), eq(spotOrders.status, "CANCELLED"), eq(spotOrders.updatedAt, at)],
+      );
+      return (await db.select().from(spotOrders).where(where).orderBy(asc(spotOrders.id))).map(factsOf);
+    },
 
     async trades({ user, market, fromMs, toMs, pageNo, limit }) {
       const inMarket = market === undefined ? sql`` : sql`and t.market = ${market}`;

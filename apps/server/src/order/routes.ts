@@ -71,6 +71,11 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
   const view = (caller: Caller, facts: OrderFacts): Order =>
     viewOrder(facts, instruments().at(facts.order.market), caller.userId);
 
+  const listed = (caller: Caller, orders: readonly OrderFacts[]) => ({
+    count: orders.length,
+    orders: orders.map((order) => view(caller, order)),
+  });
+
   api.call(placeLimitOrder, ({ caller, body: { marketSymbol, ...rest }, idempotencyKey }) =>
     place(caller, marketSymbol, { type: "LIMIT", ...rest }, idempotencyKey),
   );
@@ -84,37 +89,45 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
     place(caller, marketSymbol, { type: "STOP_MARKET", ...rest }, idempotencyKey),
   );
 
-  api.call(cancelOrder, async ({ caller, body }) => {
+  api.call(cancelOrder, async ({ caller, body, idempotencyKey: key }) => {
     cancelLimit(caller.userId);
     const user = caller.userNumber;
     const id = Number(body.orderId);
-    const { outcome, at } = await submit(sequencer, { kind: "cancel", user, order: id }).catch(
-      async (error: unknown) => {
-        // Not open: it may have ended a moment ago, or have never been this person's.
-        if (!(error instanceof ProblemError) || error.code !== "ORDER_NOT_OPEN") throw error;
-        if (ended.ownerOf(id) === user) throw error;
-        await readOwnWrites(sequencer, user);
-        throw (await store.find(user, id)) ? error : new ProblemError("ORDER_NOT_FOUND");
-      },
-    );
+    const cancel = { kind: "cancel", user, order: id } as const;
+    const { outcome, at } = await submit(sequencer, cancel, { user, key }).catch(async (error: unknown) => {
+      // Not open: it may have ended a moment ago, or have never been this person's.
+      if (!(error instanceof ProblemError) || error.code !== "ORDER_NOT_OPEN") throw error;
+      if (ended.ownerOf(id) === user) throw error;
+      await readOwnWrites(sequencer, user);
+      throw (await store.find(user, id)) ? error : new ProblemError("ORDER_NOT_FOUND");
+    });
     const [order] = outcome.orders;
-    if (!order) throw new Error(`Order ${id} was cancelled and is not there`);
-    return { order: view(caller, { order, updatedAt: at }) };
+    if (order) return { order: view(caller, { order, updatedAt: at }) };
+    // A key of before a restart: what came of it is in the tables, and does not change any more.
+    await readOwnWrites(sequencer, user);
+    const known = await store.find(user, id);
+    if (!known) throw new Error(`Order ${id} was cancelled and is not there`);
+    return { order: view(caller, known) };
   });
 
-  api.call(cancelAllOrders, async ({ caller, body }) => {
+  api.call(cancelAllOrders, async ({ caller, body, idempotencyKey: key }) => {
     cancelLimit(caller.userId);
-    const market = marketOf(body.marketSymbol) ?? null;
-    const { outcome, at } = await submit(sequencer, { kind: "cancelAll", user: caller.userNumber, market });
-    const orders = outcome.orders.map((order) => view(caller, { order, updatedAt: at }));
-    return { count: orders.length, orders };
+    const user = caller.userNumber;
+    const market = marketOf(body.marketSymbol);
+    const cancel = { kind: "cancelAll", user, market: market ?? null } as const;
+    const { outcome, at } = await submit(sequencer, cancel, { user, key });
+    const cancelled = outcome.orders.map((order) => ({ order, updatedAt: at }));
+    if (key === undefined || cancelled.length > 0) return listed(caller, cancelled);
+    // Perhaps a key of before a restart: what came of it is in the tables.
+    await readOwnWrites(sequencer, user);
+    return listed(caller, await store.cancelledAt(user, market, at));
   });
 
   api.call(listOpenOrders, async ({ caller, query: { pageNo, limit: size, marketSymbol } }) => {
     await readOwnWrites(sequencer, caller.userNumber);
     const query = { user: caller.userNumber, market: marketOf(marketSymbol), pageNo, limit: size };
     const { count, orders } = await store.open(query);
-    return { count, orders: orders.map((order) => view(caller, order)) };
+    return { ...listed(caller, orders), count };
   });
 
   api.call(listOrders, async ({ caller, query: { pageNo, limit: size, marketSymbol, status, ...range } }) => {

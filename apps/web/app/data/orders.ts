@@ -54,7 +54,8 @@ function send(request: OrderRequest, options: { readonly idempotencyKey: string 
 export async function cancelOrder(orderId: string): Promise<Order> {
   const { takeOrder, readListsAgain } = await loadOwnAccount();
   try {
-    const { order } = await callApi(cancelOrderCall, { body: { orderId } });
+    // The same cancel however often it is pressed: also after an answer that was lost.
+    const { order } = await callApi(cancelOrderCall, { body: { orderId } }, { idempotencyKey: `cancel-${orderId}` });
     takeOrder(order);
     return order;
   } finally {

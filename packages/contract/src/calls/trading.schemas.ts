@@ -122,7 +122,7 @@ export const placeStopMarketOrderIo = {
 export const cancelOrderIo = {
   summary: "Cancels an open order",
   tag: "Market",
-  errors: ["ORDER_NOT_FOUND", "ORDER_NOT_OPEN", "MARKET_DISABLED"] as const,
+  errors: ["ORDER_NOT_FOUND", "ORDER_NOT_OPEN", "MARKET_DISABLED", "IDEMPOTENCY_KEY_REUSED"] as const,
   body: z.strictObject({
     orderId: /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,15}$/, "An order's id is a whole number")),
   }),
@@ -132,7 +132,7 @@ export const cancelOrderIo = {
 export const cancelAllOrdersIo = {
   summary: "Cancels every open order, in one market or in all",
   tag: "Market",
-  errors: ["MARKET_NOT_FOUND", "MARKET_DISABLED"] as const,
+  errors: ["MARKET_NOT_FOUND", "MARKET_DISABLED", "IDEMPOTENCY_KEY_REUSED"] as const,
   body: z.strictObject({ marketSymbol: z.optional(marketSymbol) }),
   output: z.object({ count: z.int(), orders: z.array(orderSchema) }),
 };

@@ -53,6 +53,7 @@ export const cancelOrder = /* @__PURE__ */ defineCall<typeof cancelOrderIo>()({
   method: "PUT",
   path: "/market/v1/order/cancel",
   auth: "access",
+  idempotencyKey: true,
 });
 
 export const cancelAllOrders = /* @__PURE__ */ defineCall<typeof cancelAllOrdersIo>()({
@@ -60,6 +61,7 @@ export const cancelAllOrders = /* @__PURE__ */ defineCall<typeof cancelAllOrders
   method: "PUT",
   path: "/market/v1/order/cancelAll",
   auth: "access",
+  idempotencyKey: true,
 });
 
 export const listOpenOrders = /* @__PURE__ */ defineCall<typeof listOpenOrdersIo>()({
