@@ -49,7 +49,7 @@ test("WALLET-003 WALLET-006 a payment is reviewed, sent, and seen arriving live 
   await theirs.page.getByText("₹150.25", { exact: true }).first().waitFor();
   // Who looked away finds it under the bell.
   await theirs.page.getByRole("button", { name: "Notifications, 1 new" }).click();
-  await theirs.page.getByRole("menuitem", { name: /^Leela Rao sent you 150.25 INR/ }).waitFor();
+  await theirs.page.getByRole("menuitem", { name: /^You received ₹150\.25 from @/ }).waitFor();
   await theirs.page.keyboard.press("Escape");
   await theirs.page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
   await expect.poll(async () => [await mainRupees(leela), await mainRupees(arun)]).toEqual(["4849.75", "150.25"]);

@@ -22,7 +22,7 @@ import { beginHistory } from "./demo/walk-history.ts";
 import { openKyc } from "./kyc/open-kyc.ts";
 import { createCandleSource } from "./live/candle-source.ts";
 import { createLive, type Live } from "./live/live.ts";
-import { createPersonalTopics } from "./live/personal-topics.ts";
+import { createPersonalTopics, type PersonalTopics } from "./live/personal-topics.ts";
 import { createPublicTopics } from "./live/public-topics.ts";
 import { chartFeedRoutes } from "./market/chart-feed.ts";
 import { writeFirstData } from "./market/first-data.ts";
@@ -33,6 +33,9 @@ import { type MarketFeed, marketRoutes } from "./market/routes.ts";
 import { createTableFeed } from "./market/table-feed.ts";
 import { openMoney } from "./money.ts";
 import { openNodesBus, shareBooks, shareRevocations } from "./nodes.ts";
+import { createNoticeListener } from "./notice/notice-listener.ts";
+import { createNotices, type Notices } from "./notice/notices.ts";
+import { noticeRoutes } from "./notice/routes.ts";
 import { createOrderStore } from "./order/order.store.ts";
 import { orderRoutes } from "./order/routes.ts";
 import { builtPages, developmentPages, type PageSource } from "./pages/page-source.ts";
@@ -96,7 +99,8 @@ export async function startServer(
   const { sequencer, instruments } = trading;
   const { auth, outbox, box } = await startAccounts(app, config, db, now);
   const { accessTokens } = auth;
-  const kyc = openKyc(config, { db, box, outbox, log: app.log, onLevel: accessTokens.reread, now });
+  const notices = createNotices({ db, outbox, hasSms: config.sms !== undefined, now });
+  const kyc = openKyc(config, { db, box, outbox, notices, log: app.log, onLevel: accessTokens.reread, now });
   const metrics = createMetrics();
   metrics.observe(app);
   const api = createApi({ app, verifyAccessToken: accessTokens.verify, openFlow: auth.flows.open, now });
@@ -111,14 +115,14 @@ export async function startServer(
   const figures = createMarketFigures(marketStore, now);
   const tables = createTableFeed(db, instruments);
   const live = roles.has("live")
-    ? startLive(app, config, { trading, marketStore, figures, tables, db, accessTokens, now })
+    ? startLive(app, config, { trading, marketStore, figures, tables, notices, db, databaseUrl, accessTokens, now })
     : undefined;
   if (live) trading.onBooks((_books, _sequence, isAnew) => isAnew && live.endPersonal());
   shareRevocations(accessTokens, live, bus);
   const feed = { book: live?.book ?? tables.book, trades: tables.trades };
   const limit = createPersonLimit(config.ordersPerSecond);
   const money = openMoney(app, config, {
-    ...{ trading, marketStore, figures, db, limit, now, metrics, auth, outbox },
+    ...{ trading, marketStore, figures, db, limit, now, metrics, auth, notices },
   });
   const compareBooks = shareBooks(money.books, trading, bus);
   const isConnected = (networkKey: string) => config.chains.nodes.has(networkKey);
@@ -133,6 +137,7 @@ export async function startServer(
     contentRoutes(api, createContentStore(db));
     auth.serve(api);
     kyc.serve(api);
+    noticeRoutes(api, notices);
     serveAccounts(app, api, { auth, trading, db, now });
     if (config.mode === "demo") demoRoutes(api, { db, accessTokens });
     await serveApiDocs(app, api, config.publicUrl);
@@ -255,17 +260,21 @@ interface LiveGround {
   readonly marketStore: MarketStore;
   readonly figures: MarketFigures;
   readonly tables: MarketFeed;
+  readonly notices: Notices;
   readonly db: Database;
+  readonly databaseUrl: string;
   readonly accessTokens: AccessTokens;
   readonly now: () => number;
 }
 
 /** The sockets, and what they are told of what the engine has committed. */
 function startLive(app: FastifyInstance, config: Config, ground: LiveGround): Live {
-  const { trading, marketStore, figures, tables, db, accessTokens, now } = ground;
+  const { trading, marketStore, figures, tables, notices, db, databaseUrl, accessTokens, now } = ground;
   const { sequencer, instruments } = trading;
   const onError = (error: unknown) => app.log.error({ err: error }, "the sockets could not be told something");
-  return createLive({
+  let onNotice: PersonalTopics["notice"] = () => undefined;
+  const listener = createNoticeListener({ databaseUrl, onNotice: (...told) => onNotice(...told), onError });
+  const live = createLive({
     server: app.server,
     log: app.log,
     isOurOrigin: createOriginGuard({ ...config, anyAddress: config.mode === "demo" }),
@@ -276,7 +285,10 @@ function startLive(app: FastifyInstance, config: Config, ground: LiveGround): Li
       const everybody = createPublicTopics({ ...reads, publish, now, onError });
       const { caughtUp } = sequencer;
       const { balances: balancesOf } = createWalletStore(db);
-      const people = createPersonalTopics({ instruments, balancesOf, caughtUp, tell, onError });
+      const people = createPersonalTopics({
+        ...{ instruments, balancesOf, caughtUp, tell, onError, noticeOf: notices.find },
+      });
+      onNotice = people.notice;
       trading.onBooks(everybody.begin);
       sequencer.listen((entries) => {
         everybody.hear(entries);
@@ -285,6 +297,14 @@ function startLive(app: FastifyInstance, config: Config, ground: LiveGround): Li
       return { everybody, people };
     },
   });
+  listener.start();
+  return {
+    ...live,
+    async stop() {
+      await listener.stop();
+      await live.stop();
+    },
+  };
 }
 
 async function fillDatabase(config: Config, db: Database, now: () => number): Promise<void> {

@@ -12,22 +12,26 @@ import { mnemonicFrom } from "./chain/mnemonic.ts";
 import type { Config } from "./config.ts";
 import type { MarketStore } from "./market/market.store.ts";
 import type { MarketFigures } from "./market/market.ts";
+import type { Notices } from "./notice/notices.ts";
 import type { Api } from "./platform/api.ts";
 import type { Database } from "./platform/database.ts";
 import type { Limit } from "./platform/limits.ts";
 import type { Metrics } from "./platform/metrics.ts";
-import type { Outbox } from "./platform/outbox.ts";
+import { createRepeated } from "./platform/repeated.ts";
 import { openReferral, type Referral } from "./referral/referral.ts";
 import { createOnce } from "./sequencer/once.ts";
-import { readOwnWrites } from "./sequencer/submit.ts";
+import { nobody, readOwnWrites } from "./sequencer/submit.ts";
 import type { Trading } from "./trading.ts";
 import { createPaymentStore } from "./wallet/payment.store.ts";
-import { createPayments } from "./wallet/payments.ts";
+import { createPayments, type Payments } from "./wallet/payments.ts";
 import { walletRoutes } from "./wallet/routes.ts";
 import { paiseWorth } from "./wallet/rupee-worth.ts";
 import { createTransactionStore } from "./wallet/transaction.store.ts";
 import { transactionRoutes } from "./wallet/transaction-routes.ts";
 import { createWalletStore } from "./wallet/wallet.store.ts";
+
+/** How often payments whose answer was lost are looked for. */
+const unfinishedEveryMs = 60_000;
 
 interface MoneyGround {
   readonly trading: Trading;
@@ -35,7 +39,7 @@ interface MoneyGround {
   readonly figures: MarketFigures;
   readonly db: Database;
   readonly auth: Auth;
-  readonly outbox: Outbox;
+  readonly notices: Notices;
   readonly metrics: Metrics;
   readonly limit: Limit;
   readonly now: () => number;
@@ -53,6 +57,11 @@ export function openMoney(app: FastifyInstance, config: Config, ground: MoneyGro
   const bank = createBank(app, config, ground);
   const chains = openChains(app, config, ground);
   const referral = createReferral(app, config, ground);
+  const payments = openPayments(ground);
+  const unfinished = createRepeated(unfinishedEveryMs, async () => {
+    if (!ground.trading.mayWork()) return;
+    await payments.finishAll().catch((err: unknown) => app.log.warn({ err }, "unfinished payments are looked at later"));
+  });
   const books = watchBooks(app, config, ground, async () => [
     ...(bank ? [bank.reconcile] : []),
     ...(await chains.reconcile()),
@@ -60,7 +69,7 @@ export function openMoney(app: FastifyInstance, config: Config, ground: MoneyGro
   return {
     ...{ chains, books },
     serve(api) {
-      serveWallets(api, ground, bank, chains);
+      serveWallets(api, ground, { bank, chains, payments });
       bank?.serve(api);
       chains.serve(api);
       referral.serve(api);
@@ -69,10 +78,12 @@ export function openMoney(app: FastifyInstance, config: Config, ground: MoneyGro
       bank?.start();
       chains.start();
       referral.start();
+      unfinished.start();
       books.start();
     },
     async stop() {
       await books.stop();
+      await unfinished.stop();
       await referral.stop();
       await chains.stop();
       await bank?.stop();
@@ -80,34 +91,42 @@ export function openMoney(app: FastifyInstance, config: Config, ground: MoneyGro
   };
 }
 
-/** The wallets, payments, and what moved. */
-function serveWallets(
-  api: Api,
-  { trading, marketStore, figures, auth, db, limit, now }: MoneyGround,
-  bank: Bank | undefined,
-  chains: Chains,
-): void {
+/** Payments from one person to another. */
+function openPayments({ trading, marketStore, figures, auth, notices, db, now }: MoneyGround): Payments {
   const { sequencer, instruments } = trading;
-  const { findByTag, findParty, parties } = createAccountStore(db);
-  const priceOf = priceInr(figures);
-  const rulesOf = async (ticker: string) =>
-    (await marketStore.coins()).find(({ coin }) => coin.ticker === ticker)?.coin;
+  const { findByTag, findParty: findById } = createAccountStore(db);
   const wallets = createWalletStore(db);
-  walletRoutes(api, { sequencer, instruments, store: wallets, limit });
+  const priceOf = priceInr(figures);
+  return createPayments({
+    ...{ notices, sequencer, instruments, findByTag, findById, now, flows: auth.flows },
+    ...{ once: createOnce(sequencer, db), store: createPaymentStore(db) },
+    caughtUp: () => sequencer.caughtUp(nobody, sequencer.figures().sequence),
+    rulesOf: async (ticker) => (await marketStore.coins()).find(({ coin }) => coin.ticker === ticker)?.coin,
+    async available(user, { asset }) {
+      await readOwnWrites(sequencer, user);
+      return (await wallets.balances(user)).find((row) => row.asset === asset)?.mainAvailable ?? 0n;
+    },
+    async worth({ ticker, decimals }, units) {
+      const price = ticker === "INR" ? "1" : await priceOf(ticker);
+      return price === null ? undefined : paiseWorth(units, decimals, price);
+    },
+  });
+}
+
+interface Movers {
+  readonly bank: Bank | undefined;
+  readonly chains: Chains;
+  readonly payments: Payments;
+}
+
+/** The wallets, and what moved. */
+function serveWallets(api: Api, ground: MoneyGround, { bank, chains, payments }: Movers): void {
+  const { trading, db, limit, now } = ground;
+  const { sequencer, instruments } = trading;
+  const { parties } = createAccountStore(db);
+  walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
   transactionRoutes(api, {
-    ...{ sequencer, instruments, parties, limit, now, store: createTransactionStore(db) },
-    payments: createPayments({
-      ...{ sequencer, instruments, rulesOf, findByTag, findById: findParty, now, flows: auth.flows },
-      ...{ once: createOnce(sequencer, db), store: createPaymentStore(db) },
-      async available(user, { asset }) {
-        await readOwnWrites(sequencer, user);
-        return (await wallets.balances(user)).find((row) => row.asset === asset)?.mainAvailable ?? 0n;
-      },
-      async worth({ ticker, decimals }, units) {
-        const price = ticker === "INR" ? "1" : await priceOf(ticker);
-        return price === null ? undefined : paiseWorth(units, decimals, price);
-      },
-    }),
+    ...{ sequencer, instruments, payments, parties, limit, now, store: createTransactionStore(db) },
     moved: async (...asked) => (await bank?.find(...asked)) ?? chains.find(...asked),
   });
 }
@@ -116,7 +135,7 @@ function serveWallets(
 function createBank(app: FastifyInstance, config: Config, ground: MoneyGround): Bank | undefined {
   const { bank, depositAccount: details, automaticWithdrawalInr: automaticLimit } = config;
   if (!details) return undefined;
-  const { trading, marketStore, db, limit, auth, outbox, now } = ground;
+  const { trading, marketStore, db, limit, auth, notices, now } = ground;
   const { sequencer, instruments } = trading;
   async function rupee() {
     const row = (await marketStore.coins()).find(({ isFiat }) => isFiat);
@@ -126,14 +145,14 @@ function createBank(app: FastifyInstance, config: Config, ground: MoneyGround): 
   return openBank({
     ...{ db, sequencer, instruments, rupee, details, automaticLimit, limit, now, log: app.log },
     mayWork: trading.mayWork,
-    ...{ flows: auth.flows, trail: auth.trail, outbox, hasSms: config.sms !== undefined },
+    ...{ flows: auth.flows, trail: auth.trail, notices },
     ...{ connection: bank && createHttpBank(bank), everyMs: config.mode === "demo" ? 2_000 : 15_000 },
   });
 }
 
 /** Coins by chain, on the networks that we are connected to. */
 function openChains(app: FastifyInstance, config: Config, ground: MoneyGround): Chains {
-  const { trading, marketStore, figures, db, limit, auth, outbox, now } = ground;
+  const { trading, marketStore, figures, db, limit, auth, notices, now } = ground;
   const { sequencer, instruments } = trading;
   const { nodes, mnemonic } = config.chains;
   async function open() {
@@ -141,7 +160,7 @@ function openChains(app: FastifyInstance, config: Config, ground: MoneyGround): 
     return room.openChains({
       ...{ db, sequencer, instruments, nodes, now, log: app.log, isDemo: config.mode === "demo" },
       mayWork: trading.mayWork,
-      ...{ outbox, hasSms: config.sms !== undefined, automaticLimit: config.automaticWithdrawalInr },
+      ...{ notices, automaticLimit: config.automaticWithdrawalInr },
       // The demo's keys grow out of a secret of its own; production has said what they grow out of.
       mnemonic: mnemonic ?? mnemonicFrom(await installationSecret(db, "chain-secret", undefined)),
       coins: async () => (await marketStore.coins()).filter(({ isFiat }) => !isFiat).map(({ coin }) => coin),

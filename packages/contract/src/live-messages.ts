@@ -9,6 +9,7 @@ import {
   publicTradeSchema,
   tickerPeriod,
 } from "./entities/market.ts";
+import type { Notice } from "./entities/notice.ts";
 import type { orderSchema, ownTradeSchema } from "./entities/order.ts";
 import { walletTypes } from "./entities/wallet.ts";
 
@@ -23,7 +24,7 @@ export const publicSubscription = /* @__PURE__ */ z.discriminatedUnion("topic", 
 export type PublicSubscription = z.infer<typeof publicSubscription>;
 export type PublicTopic = PublicSubscription["topic"];
 
-export const privateTopics = ["ORDER_CHANGE", "BALANCE_CHANGE", "TRADE"] as const;
+export const privateTopics = ["ORDER_CHANGE", "BALANCE_CHANGE", "TRADE", "NOTICE"] as const;
 export type PrivateTopic = (typeof privateTopics)[number];
 export const privateSubscription = /* @__PURE__ */ z.object({ topic: z.enum(privateTopics) });
 export type PrivateSubscription = z.infer<typeof privateSubscription>;
@@ -88,4 +89,5 @@ export interface PrivateMessages {
   readonly ORDER_CHANGE: z.infer<typeof orderSchema>;
   readonly BALANCE_CHANGE: z.infer<typeof balanceChangeMessage>;
   readonly TRADE: z.infer<typeof ownTradeSchema>;
+  readonly NOTICE: Notice;
 }

@@ -12,27 +12,30 @@ const inIndia = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeStyle:
 export function accountNotice(account: BankAccountRow): Notice {
   const { bankName, accountNumber, status, rejectReason, verifiedAt, usableFrom } = account;
   const facts = [["Account", `${bankName}, ${hidden(accountNumber)}`]] as const;
-  if (status === "REJECTED") return { title: "Your bank account was not verified", text: rejectReason, facts };
+  const path = "/dashboard/withdrawINR";
+  if (status === "REJECTED") return { title: "Your bank account was not verified", text: rejectReason, path, facts };
   if (status === "PENDING") {
     const text = "Somebody is checking that it is in your name, usually within a day.";
-    return { title: "We are checking your bank account", text, facts };
+    return { title: "We are checking your bank account", text, path, facts };
   }
   const waits = verifiedAt !== null && usableFrom !== null && usableFrom > verifiedAt;
   const text = waits
     ? `You can withdraw to it from ${inIndia.format(usableFrom)} IST. Until then we give you time to tell us if it was not you who added it.`
     : "You can withdraw rupees to it now.";
-  return { title: "Your bank account is verified", text, facts };
+  return { title: "Your bank account is verified", text, path, facts };
 }
 
 export const depositNotice = ({ paise, utr, wallet }: Pick<DepositRow, "paise" | "utr" | "wallet">): Notice => ({
   title: `Your deposit of ${shownRupees(paise ?? 0n)} has arrived`,
   text: `It is in your ${wallet === "SPOT" ? "spot" : "main"} wallet.`,
+  path: "/dashboard/depositINR",
   facts: [["Bank reference", utr]],
 });
 
 /** Undefined while it is under way. */
 export function withdrawalNotice(row: WithdrawalRow, account: BankAccountRow): Notice | undefined {
   const { status, paise, feePaise, utr, rejectReason } = row;
+  const path = "/dashboard/withdrawINR";
   const facts = [
     ["Amount", shownRupees(paise)],
     ["Fee", shownRupees(feePaise)],
@@ -41,12 +44,12 @@ export function withdrawalNotice(row: WithdrawalRow, account: BankAccountRow): N
   ] as const;
   if (status === "SUCCESS") {
     const text = "Your bank may take a little while to show it.";
-    return { title: `${shownRupees(paise - feePaise)} is on its way to your bank account`, text, facts };
+    return { title: `${shownRupees(paise - feePaise)} is on its way to your bank account`, text, path, facts };
   }
   if (status === "CANCELLED") {
     const text = "You took it back. The money is in your main wallet.";
-    return { title: "Your withdrawal was cancelled", text, facts };
+    return { title: "Your withdrawal was cancelled", text, path, facts };
   }
   if (status !== "REJECTED") return undefined;
-  return { title: "Your withdrawal could not be paid", text: rejectReason, facts };
+  return { title: "Your withdrawal could not be paid", text: rejectReason, path, facts };
 }

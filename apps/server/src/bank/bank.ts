@@ -8,12 +8,12 @@ import { isId } from "../auth/token-keys.ts";
 import type { RailReport } from "../books/rail-report.ts";
 import { rupeeAsset } from "../market/first-data.ts";
 import type { Instruments } from "../market/instruments.ts";
+import type { Notices } from "../notice/notices.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import type { Limit } from "../platform/limits.ts";
-import { aboutMoney, noticeGoodForMs } from "../platform/money-mail.ts";
-import { messageTo, type Notice } from "../platform/notice.ts";
-import type { Outbox } from "../platform/outbox.ts";
+import { aboutMoney } from "../platform/money-mail.ts";
+import type { Notice } from "../platform/notice.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { createOnce } from "../sequencer/once.ts";
 import { rails } from "../sequencer/rails.ts";
@@ -54,9 +54,7 @@ interface BankDeps {
   readonly rupee: () => Promise<RupeeRules>;
   readonly flows: Flows;
   readonly trail: SecurityTrail;
-  readonly outbox: Outbox;
-  /** Whether people without an address can be written to. */
-  readonly hasSms: boolean;
+  readonly notices: Pick<Notices, "tell">;
   readonly details: DepositDetails;
   /** Withdrawals up to this many rupees need no operator. */
   readonly automaticLimit: string;
@@ -77,7 +75,7 @@ export interface Bank {
 }
 
 export function openBank(deps: BankDeps): Bank {
-  const { db, sequencer, mayWork, instruments, rupee, flows, trail, outbox, hasSms } = deps;
+  const { db, sequencer, mayWork, instruments, rupee, flows, trail, notices } = deps;
   const { details, automaticLimit, everyMs, limit, log, now } = deps;
   const store = createBankStore(db);
   const lines = createBankLineStore(db);
@@ -114,8 +112,7 @@ export function openBank(deps: BankDeps): Bank {
   };
 
   async function write(userId: string, notice: Notice | undefined, within: Database): Promise<void> {
-    const message = notice && messageTo(await store.holder(userId), notice, { hasSms, footer: aboutMoney });
-    if (message) await outbox.post(message, { goodForMs: noticeGoodForMs }, within);
+    if (notice) await notices.tell(await store.holder(userId), notice, aboutMoney, within);
   }
 
   const accounts = createBankAccounts({

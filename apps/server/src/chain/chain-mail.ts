@@ -9,21 +9,24 @@ const sum = (units: bigint, decimals: number, ticker: string): string => `${form
 /** Undefined while it is under way. */
 export function depositNotice(row: DepositRow, decimals: number): Notice | undefined {
   const { status, coinTicker, units, feeUnits, wallet, network, txHash, rejectReason } = row;
+  const path = `/dashboard/wallet/deposit/${coinTicker}`;
   const facts = [
     ["Network", network],
     ["Transaction", txHash],
   ] as const;
   if (status === "SUCCESS") {
     const title = `Your deposit of ${sum(units - feeUnits, decimals, coinTicker)} has arrived`;
-    return { title, text: `It is in your ${wallet === "SPOT" ? "spot" : "main"} wallet.`, facts };
+    return { title, text: `It is in your ${wallet === "SPOT" ? "spot" : "main"} wallet.`, path, facts };
   }
   if (status !== "REJECTED" && status !== "FAILED") return undefined;
-  return { title: `Your deposit of ${sum(units, decimals, coinTicker)} was not credited`, text: rejectReason, facts };
+  const title = `Your deposit of ${sum(units, decimals, coinTicker)} was not credited`;
+  return { title, text: rejectReason, path, facts };
 }
 
 export const senderQuestion = ({ coinTicker, units, fromAddress, network }: DepositRow, decimals: number): Notice => ({
   title: `Whose address did ${sum(units, decimals, coinTicker)} come from?`,
   text: "It came from an address that is new to us. Say whose it is, and it is credited: Wallet, Deposit, Last deposits.",
+  path: "/dashboard/wallet/deposit/verification",
   facts: [
     ["From", fromAddress],
     ["Network", network],
@@ -33,6 +36,7 @@ export const senderQuestion = ({ coinTicker, units, fromAddress, network }: Depo
 /** Undefined while it is under way. */
 export function withdrawalNotice(row: WithdrawalRow, decimals: number): Notice | undefined {
   const { status, units, feeUnits, coinTicker, address, network, txHash, rejectReason } = row;
+  const path = `/dashboard/wallet/withdraw/${coinTicker}`;
   const facts = [
     ["Amount", sum(units, decimals, coinTicker)],
     ["Fee", sum(feeUnits, decimals, coinTicker)],
@@ -44,12 +48,12 @@ export function withdrawalNotice(row: WithdrawalRow, decimals: number): Notice |
     return {
       title: `${sum(units - feeUnits, decimals, coinTicker)} has been sent`,
       text: "The network has it for good.",
-      facts,
+      ...{ path, facts },
     };
   }
   if (status === "CANCELLED") {
-    return { title: "Your withdrawal was cancelled", text: "You took it back. It is in your main wallet.", facts };
+    return { title: "Your withdrawal was cancelled", text: "You took it back. It is in your main wallet.", path, facts };
   }
   if (status !== "REJECTED") return undefined;
-  return { title: "Your withdrawal was not sent", text: rejectReason, facts };
+  return { title: "Your withdrawal was not sent", text: rejectReason, path, facts };
 }

@@ -7,10 +7,10 @@ import type { RailReport } from "../books/rail-report.ts";
 import { closeWithdrawals } from "../market/coin-switch.ts";
 import type { Instruments } from "../market/instruments.ts";
 import { record } from "../operator/audit.ts";
+import type { Notices } from "../notice/notices.ts";
 import type { Database } from "../platform/database.ts";
-import { aboutMoney, noticeGoodForMs } from "../platform/money-mail.ts";
-import { messageTo, type Notice } from "../platform/notice.ts";
-import type { Outbox } from "../platform/outbox.ts";
+import { aboutMoney } from "../platform/money-mail.ts";
+import type { Notice } from "../platform/notice.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { createRepeated } from "../platform/repeated.ts";
 import { createOnce } from "../sequencer/once.ts";
@@ -46,8 +46,7 @@ interface ChainsDeps {
   readonly mnemonic: string;
   /** Withdrawals up to this many rupees need no operator. */
   readonly automaticLimit: string;
-  readonly outbox: Outbox;
-  readonly hasSms: boolean;
+  readonly notices: Pick<Notices, "tell">;
   readonly log: FastifyBaseLogger;
   readonly isDemo: boolean;
   /** Absent means what suits the demo's quick blocks, or real ones. */
@@ -93,7 +92,7 @@ function sayOnce(now: () => number, say: (error: unknown) => void): (error: unkn
 }
 
 export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
-  const { db, sequencer, mayWork, instruments, coins, priceInr, outbox, hasSms, log, isDemo, now } = deps;
+  const { db, sequencer, mayWork, instruments, coins, priceInr, notices, log, isDemo, now } = deps;
   const { everyMs, hastenAfterMs, lostAfterMs } = deps.pace ?? (isDemo ? demoPace : realPace);
   const keys = createKeys(deps.mnemonic);
   const store = createChainStore(db);
@@ -112,8 +111,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
     (await coins()).find((coin) => coin.ticker === ticker)?.decimals ?? 0;
 
   async function write(userId: string, notice: Notice | undefined, within: Database): Promise<void> {
-    const message = notice && messageTo(await store.person(userId), notice, { hasSms, footer: aboutMoney });
-    if (message) await outbox.post(message, { goodForMs: noticeGoodForMs }, within);
+    if (notice) await notices.tell(await store.person(userId), notice, aboutMoney, within);
   }
 
   const deposits = createDeposits({

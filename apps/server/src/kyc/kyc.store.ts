@@ -24,7 +24,7 @@ export interface KycFile {
 /** A verdict that its owner was not written to about. */
 export interface Untold {
   readonly verdict: VerdictRow;
-  readonly owner: { readonly email: string | null; readonly mobile: string | null; readonly antiPhishingWord: string };
+  readonly owner: Pick<typeof users.$inferSelect, "id" | "number" | "email" | "mobile" | "antiPhishingWord">;
 }
 
 const first = <Row>(rows: readonly Row[]): Row | undefined => rows[0];
@@ -170,7 +170,10 @@ export function takeUntold(within: Database, most: number): Promise<Untold[]> {
   return within
     .select({
       verdict: kycVerdicts,
-      owner: { email: users.email, mobile: users.mobile, antiPhishingWord: users.antiPhishingWord },
+      owner: {
+        ...{ id: users.id, number: users.number, email: users.email, mobile: users.mobile },
+        antiPhishingWord: users.antiPhishingWord,
+      },
     })
     .from(kycVerdicts)
     .innerJoin(users, eq(users.id, kycVerdicts.userId))

@@ -1,6 +1,7 @@
 /** The front of this room: serves verification and writes to people about verdicts. */
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
+import type { Notices } from "../notice/notices.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { createPersonLimit } from "../platform/limits.ts";
@@ -15,6 +16,7 @@ interface KycGround {
   readonly db: Database;
   readonly box: SecretBox;
   readonly outbox: Outbox;
+  readonly notices: Notices;
   readonly log: FastifyBaseLogger;
   /** Somebody's level has changed: whoever remembers the old one looks again. */
   readonly onLevel: (userId: string) => void;
@@ -30,10 +32,10 @@ export interface KycRoom {
 /** Pictures are drawn anew for each, so nobody sends many at once. */
 const actsPerSecond = 3;
 
-export function openKyc(config: Config, { db, box, outbox, log, onLevel, now }: KycGround): KycRoom {
+export function openKyc(config: Config, { db, box, outbox, notices, log, onLevel, now }: KycGround): KycRoom {
   const { publicUrl, digiLocker } = config;
   const mail = createVerdictMail({
-    ...{ db, outbox, publicUrl, now, hasSms: config.sms !== undefined },
+    ...{ db, outbox, notices, publicUrl, now },
     onError: (error) => log.error({ err: error }, "people could not be told of a verdict"),
   });
   const kyc = createKyc({

@@ -1,7 +1,8 @@
 /** Writes to people about a verdict, whoever gave it: the rules at once, or an operator past this program. */
 import { dailyWithdrawalLimits, productName } from "@feo/contract";
+import type { Notices } from "../notice/notices.ts";
 import type { Database } from "../platform/database.ts";
-import { messageTo, type Notice } from "../platform/notice.ts";
+import type { Notice } from "../platform/notice.ts";
 import type { Outbox } from "../platform/outbox.ts";
 import { takeUntold, type VerdictRow, writeVerdict } from "./kyc.store.ts";
 
@@ -15,12 +16,13 @@ export interface VerdictMail {
 interface VerdictMailDeps {
   readonly db: Database;
   readonly outbox: Outbox;
-  readonly hasSms: boolean;
+  readonly notices: Pick<Notices, "tell">;
   readonly publicUrl: string;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
 }
 
+const verificationPath = "/dashboard/account-verification";
 const lookEveryMs = 5_000;
 const mostAtOnce = 20;
 const goodForMs = 3 * 24 * 60 * 60 * 1000;
@@ -31,12 +33,13 @@ export function noticeOf({ status, level, rejectReason, errors }: VerdictRow, pa
     const { words } = dailyWithdrawalLimits[level];
     const opens = level === 1 ? "Deposits, trading, transfers and payments are open. " : "";
     const text = `${opens}You can withdraw up to ${words} a day.`;
-    return { title: `You are verified at level ${level}`, text, facts: [] };
+    return { title: `You are verified at level ${level}`, text, path: verificationPath, facts: [] };
   }
   if (status !== "REJECTED") return undefined;
   return {
     title: `Your verification for level ${level} needs something from you`,
     text: `${rejectReason} What you have done is kept; go on here: ${page}`,
+    path: verificationPath,
     facts: errors
       .filter(({ message }) => message !== rejectReason)
       .map(({ path, message }) => [partNames[path] ?? path, message]),
@@ -49,10 +52,10 @@ const partNames: Readonly<Record<string, string>> = {
   bankAccount: "Bank account",
 };
 
-export function createVerdictMail({ db, outbox, hasSms, publicUrl, onError, now }: VerdictMailDeps): VerdictMail {
+export function createVerdictMail({ db, outbox, notices, publicUrl, onError, now }: VerdictMailDeps): VerdictMail {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
-  const page = `${publicUrl}/dashboard/account-verification`;
+  const page = `${publicUrl}${verificationPath}`;
 
   /** The mail is promised in the transaction that remembers it, so that it is written once. */
   const tellSome = (): Promise<number> =>
@@ -60,8 +63,7 @@ export function createVerdictMail({ db, outbox, hasSms, publicUrl, onError, now 
       const untold = await takeUntold(tx, mostAtOnce);
       for (const { verdict, owner } of untold) {
         const notice = noticeOf(verdict, page);
-        const message = notice && messageTo(owner, notice, { hasSms, footer });
-        if (message) await outbox.post(message, { goodForMs }, tx);
+        if (notice) await notices.tell(owner, notice, { footer, goodForMs }, tx);
         const { userId, level, status } = verdict;
         await writeVerdict(tx, { userId, level, status, toldAt: new Date(now()) });
       }

@@ -16,6 +16,10 @@ function stage() {
         ...{ spotAvailable: exchange.balance(user, asset, 2), spotLocked: exchange.balance(user, asset, 3) },
       })),
     caughtUp: async (_, least) => void waitedFor.push(least),
+    noticeOf: async (id) => ({
+      ...{ id: String(id), title: "A title", text: "", path: "/dashboard", isRead: false },
+      createdAt: "2026-11-15T09:30:00.000Z",
+    }),
     tell: (user, event, message) => void told.push({ user, event, message }),
     onError: (error) => {
       throw error;
@@ -23,6 +27,16 @@ function stage() {
   });
   return { place, enter, topics, told, waitedFor, sequence };
 }
+
+test("a notice goes to who is there, and to nobody else", async () => {
+  const { topics, told } = stage();
+  topics.listen({ user: 100, userId: "u-100" }, "NOTICE");
+  topics.notice(101, 7);
+  topics.notice(100, 8);
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  expect(told).toMatchObject([{ user: 100, event: "NOTICE", message: { id: "8", title: "A title" } }]);
+  topics.stop();
+});
 
 describe("what people are told of themselves", () => {
   beforeEach(() => void vi.useFakeTimers());

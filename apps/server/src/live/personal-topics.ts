@@ -1,5 +1,5 @@
 /** What people are told of themselves: their orders and trades at once, their balances as soon as the tables have them. */
-import { liveMessagesPerSecond, type PrivateMessages, type PrivateTopic, type WalletType } from "@feo/contract";
+import { liveMessagesPerSecond, type Notice, type PrivateMessages, type PrivateTopic, type WalletType } from "@feo/contract";
 import { buy, type Command, type OrderState, type Trade } from "@feo/exchange";
 import { type Instruments, unitsText } from "../market/instruments.ts";
 import { viewOrder, viewTrade } from "../order/order-view.ts";
@@ -21,6 +21,7 @@ interface PersonalTopicsDeps {
   readonly balancesOf: (user: number) => Promise<readonly BalanceFacts[]>;
   /** Resolves once the tables show a command. */
   readonly caughtUp: (user: number, sequence: number) => Promise<void>;
+  readonly noticeOf: (id: number) => Promise<Notice | undefined>;
   readonly tell: Tell;
   readonly onError: (error: unknown) => void;
 }
@@ -29,6 +30,8 @@ export interface PersonalTopics {
   /** Somebody listens from now on. */
   listen(person: { user: number; userId: string }, event: PrivateTopic): void;
   leave(user: number): void;
+  /** Somebody was told something, on whichever node. */
+  notice(user: number, id: number): void;
   hear(entries: readonly Entry[]): void;
   stop(): void;
 }
@@ -49,7 +52,7 @@ const wallets = [
 ] as const satisfies readonly { type: WalletType; available: string; locked: string }[];
 
 export function createPersonalTopics(deps: PersonalTopicsDeps): PersonalTopics {
-  const { instruments, balancesOf, caughtUp, tell, onError } = deps;
+  const { instruments, balancesOf, caughtUp, noticeOf, tell, onError } = deps;
   const listeners = new Map<number, Listener>();
 
   async function tellBalances(user: number, listener: Listener): Promise<void> {
@@ -120,6 +123,11 @@ export function createPersonalTopics(deps: PersonalTopicsDeps): PersonalTopics {
     },
 
     leave: (user) => void listeners.delete(user),
+
+    notice(user, id) {
+      if (!listeners.has(user)) return;
+      noticeOf(id).then((notice) => notice && tell(user, "NOTICE", notice), onError);
+    },
 
     hear(entries) {
       if (listeners.size === 0) return;

@@ -13,6 +13,8 @@ export interface Reader {
 export interface Notice {
   readonly title: string;
   readonly text: string;
+  /** The page of the app that has more of it. */
+  readonly path: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 

@@ -16,6 +16,8 @@ export interface Done {
 }
 
 export interface Once {
+  /** What was done under a name, as far as the tables have it. */
+  find(key: string): Promise<Done | undefined>;
   /** Throws a problem where the core says no. */
   take(key: string, draft: Draft): Promise<Done>;
   /** The refusal where the core says no; throws a problem where nobody leads who could say anything. */
@@ -29,22 +31,23 @@ export interface Once {
  * and asks then misses none: what is not in the tables yet is among the latest.
  */
 export function createOnce(sequencer: Pick<Sequencer, "submit">, db: Database): Once {
-  async function known(key: string): Promise<(Done & { readonly fingerprint: string }) | undefined> {
+  async function find(key: string): Promise<(Done & { readonly fingerprint: string }) | undefined> {
     const { sequence, at, fingerprint } = commandKeys;
     const [row] = await db.select({ sequence, at, fingerprint }).from(commandKeys).where(eq(commandKeys.key, key));
     return row;
   }
 
   async function ask(key: string, draft: Draft): Promise<Refusal | null> {
-    if (await known(key)) return null;
+    if (await find(key)) return null;
     return (await sequencer.submit(draft, key)).outcome.refusal;
   }
 
   return {
+    find,
     ask,
 
     async take(key, draft) {
-      const done = await known(key);
+      const done = await find(key);
       if (done && done.fingerprint !== fingerprintOf(draft)) throw new KeyReused();
       if (done) return done;
       const { sequence, at, outcome } = await sequencer.submit(draft, key);

@@ -68,7 +68,7 @@ export async function readOwnWrites(sequencer: Sequencer, user: number): Promise
 }
 
 /** Has no account, and so was told nothing. */
-const nobody = 0;
+export const nobody = 0;
 
 /** Waits until the tables show everything that was done before, whoever did it; where they are too slow, not for ever. */
 export async function letTablesCatchUp(sequencer: Sequencer): Promise<void> {

@@ -1,5 +1,5 @@
 /** The SQL of payments on their way out. Whatever may happen twice at once is decided by the payer's row lock. */
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { outgoingPayments } from "./wallet.tables.ts";
@@ -28,9 +28,9 @@ export function createPaymentStore(db: Database) {
   return {
     find: (userId: string, key: string): Promise<OutgoingPayment | undefined> => byKey(db, userId, key),
 
-    payer: async (userId: string): Promise<typeof users.$inferSelect> => {
+    person: async (userId: string): Promise<typeof users.$inferSelect> => {
       const [row] = await db.select().from(users).where(eq(users.id, userId));
-      if (!row) throw new Error("A payer has no account");
+      if (!row) throw new Error("A side of a payment has no account");
       return row;
     },
 
@@ -53,9 +53,28 @@ export function createPaymentStore(db: Database) {
         return added;
       }),
 
-    async markPaid(id: string, sequence: number): Promise<void> {
-      await db.update(outgoingPayments).set({ sequence }).where(eq(outgoingPayments.id, id));
-    },
+    /** What is told of it is written with it, once. */
+    markPaid: (
+      id: string,
+      sequence: number,
+      tell: (payment: OutgoingPayment, within: Database) => Promise<void>,
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        const [paid] = await tx
+          .update(outgoingPayments)
+          .set({ sequence })
+          .where(and(eq(outgoingPayments.id, id), isNull(outgoingPayments.sequence)))
+          .returning();
+        if (paid) await tell(paid, tx);
+      }),
+
+    /** Those that nobody knows the end of, though they were asked for before then. */
+    unknown: (before: Date): Promise<OutgoingPayment[]> =>
+      db
+        .select()
+        .from(outgoingPayments)
+        .where(and(isNull(outgoingPayments.sequence), lt(outgoingPayments.createdAt, before)))
+        .limit(100),
 
     /** One that came to nothing for certain. */
     async forget(id: string): Promise<void> {

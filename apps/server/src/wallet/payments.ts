@@ -3,11 +3,14 @@
  * freeze and the day's limit of withdrawals, and above a sum it needs a confirmation. The money itself is the core's.
  */
 import { movedDecimals, type Payment, unconfirmedPaymentsInr } from "@feo/contract";
-import { parseDecimal } from "@feo/money";
+import { formatMoney, parseDecimal } from "@feo/money";
 import type { Flows } from "../auth/flow.ts";
 import { requireVerified } from "../auth/flow.ts";
 import { type Asset, type Instruments, unitsText } from "../market/instruments.ts";
+import type { Notices } from "../notice/notices.ts";
 import type { Caller, Flow } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { aboutMoney } from "../platform/money-mail.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { KeyReused, NotTaken } from "../sequencer/answer.ts";
 import type { Once } from "../sequencer/once.ts";
@@ -15,6 +18,7 @@ import { keyOf } from "../sequencer/recover.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { mustTake } from "../sequencer/submit.ts";
 import type { OutgoingPayment, PaymentStore } from "./payment.store.ts";
+import { receivedNotice, sentNotice } from "./payment-notices.ts";
 import { dailyLimitAt, heldUntil, startOfDay } from "./withdrawal-limits.ts";
 
 /** Somebody as the other side of a payment sees them. */
@@ -36,7 +40,8 @@ export interface PaymentRules {
 
 export interface PaymentDeps {
   readonly sequencer: Pick<Sequencer, "isTaking" | "haltedBecause">;
-  readonly once: Pick<Once, "take">;
+  readonly once: Pick<Once, "take" | "find">;
+  readonly notices: Pick<Notices, "tell">;
   readonly store: PaymentStore;
   readonly flows: Pick<Flows, "use">;
   readonly instruments: () => Instruments;
@@ -45,6 +50,8 @@ export interface PaymentDeps {
   readonly findById: (userId: string) => Promise<Party | undefined>;
   /** What somebody has of a coin in the main wallet. */
   readonly available: (userNumber: number, coin: Asset) => Promise<bigint>;
+  /** Resolves once the tables show everything that was done before. */
+  readonly caughtUp: () => Promise<void>;
   /** What units of a coin are worth in paise; undefined while nobody can tell. */
   readonly worth: (coin: Asset, units: bigint) => Promise<bigint | undefined>;
   readonly now: () => number;
@@ -66,16 +73,23 @@ interface Asked {
 export interface Payments {
   recipient(feoTag: string): Promise<Party>;
   pay(caller: Caller, wish: PaymentWish, asked: Asked): Promise<Payment>;
+  /** Finds out what became of payments whose answer was lost, and tells of them. */
+  finishAll(): Promise<void>;
 }
 
 /** Both sides need the first level of verification (design §9). */
 const levelToPay = 1;
 const largestUnits = 2n ** 52n - 1n;
+/** After this long a command was taken or never will be, and the tables have it. */
+const surelyKnownMs = 5 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
+const inIndia = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
+const formatAmount = (amount: string, ticker: string): string =>
+  ticker === "INR" ? formatMoney(amount, "INR") : `${amount} ${ticker}`;
 const paiseOf = (rupees: string): bigint => BigInt(rupees) * 100n;
 
 export function createPayments(deps: PaymentDeps): Payments {
-  const { sequencer, once, store, flows, instruments, rulesOf, findByTag, findById, available, worth, now } = deps;
+  const { sequencer, once, notices, store, flows, instruments, rulesOf, findByTag, findById, available, caughtUp, worth, now } = deps;
 
   async function recipient(feoTag: string): Promise<Party> {
     const party = await findByTag(feoTag);
@@ -100,7 +114,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     const paise = await worth(coin, units);
     // Without a price nobody can tell whether it is within the limit.
     if (paise === undefined) throw new ProblemError("COIN_NOT_PAYABLE");
-    const payer = await store.payer(userId);
+    const payer = await store.person(userId);
     if (payer.frozenAt) throw new ProblemError("ACCOUNT_FROZEN");
     if (heldUntil(payer, now())) throw new ProblemError("WITHDRAWALS_ON_HOLD");
     return { payee, units, paise, most: paiseOf(limit.inr) };
@@ -115,13 +129,27 @@ export function createPayments(deps: PaymentDeps): Payments {
     return (within: Parameters<Flows["use"]>[1]) => flows.use(flow, within);
   }
 
+  /** Both sides, on the bell and by mail. */
+  async function tell(payment: OutgoingPayment, at: number, within: Database): Promise<void> {
+    const { coinTicker, units, feoTag } = payment;
+    const coin = instruments().coin(coinTicker);
+    if (!coin) return;
+    const [payer, payee] = [await store.person(payment.userId), await store.person(payment.payeeId)];
+    const facts = { amount: formatAmount(unitsText(coin, units), coinTicker), at: `${inIndia.format(at)} IST` };
+    await notices.tell(payer, sentNotice({ ...facts, feoTag }), aboutMoney, within);
+    await notices.tell(payee, receivedNotice({ ...facts, feoTag: payer.feoTag ?? "" }), aboutMoney, within);
+  }
+
+  const keyFor = ({ id, idempotencyKey }: OutgoingPayment, user: number): string =>
+    idempotencyKey === null ? `payment ${id}` : keyOf(user, idempotencyKey);
+
   /** The same however often it is asked for: under its own name the core does it once. */
   async function finish(caller: Caller, payment: OutgoingPayment, payee: Party): Promise<Payment> {
-    const { id, coinTicker, units, memo, idempotencyKey } = payment;
+    const { id, coinTicker, units, memo } = payment;
     const coin = instruments().coin(coinTicker);
     if (!coin) throw new ProblemError("COIN_NOT_FOUND");
     const user = caller.userNumber;
-    const key = idempotencyKey === null ? `payment ${id}` : keyOf(user, idempotencyKey);
+    const key = keyFor(payment, user);
     const note = memo === "" ? {} : { memo };
     const draft = { kind: "pay", user, payee: payee.number, asset: coin.asset, units: Number(units), ...note } as const;
     const { sequence, at } = await once.take(key, draft).catch(async (error: unknown) => {
@@ -131,7 +159,7 @@ export function createPayments(deps: PaymentDeps): Payments {
       if (!isUnknown) await store.forget(id);
       throw error;
     });
-    if (payment.sequence === null) await store.markPaid(id, sequence);
+    if (payment.sequence === null) await store.markPaid(id, sequence, (paid, within) => tell(paid, at, within));
     return {
       ...{ id: String(sequence), from: null, to: shownParty(payee), coinTicker },
       ...{ amount: unitsText(coin, units), memo, createdAt: new Date(at).toISOString() },
@@ -155,6 +183,16 @@ export function createPayments(deps: PaymentDeps): Payments {
 
   return {
     recipient,
+
+    async finishAll() {
+      await caughtUp();
+      for (const payment of await store.unknown(new Date(now() - surelyKnownMs))) {
+        const { number } = await store.person(payment.userId);
+        const done = await once.find(keyFor(payment, number));
+        if (!done) await store.forget(payment.id);
+        else await store.markPaid(payment.id, done.sequence, (paid, within) => tell(paid, done.at, within));
+      }
+    },
 
     async pay(caller, wish, { key, flow }) {
       const done = await known(caller, wish, key);

@@ -1,4 +1,5 @@
 /** Payments on their way out, as the limits count them. What became of each is in the core's own table of payments. */
+import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../account/account.tables.ts";
 
@@ -34,5 +35,6 @@ export const outgoingPayments = pgTable(
   (table) => [
     uniqueIndex("outgoing_payment_key").on(table.userId, table.idempotencyKey),
     index("outgoing_payment_of_user").on(table.userId, table.createdAt),
+    index("outgoing_payment_unknown").on(table.createdAt).where(sql`sequence is null`),
   ],
 );

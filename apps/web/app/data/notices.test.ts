@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Notice, readNotices, unreadOf, withNotice } from "./notices.ts";
+import { listedNotices, type Notice, readNotices, unreadOf, withNotice } from "./notices.ts";
 
 const notice = (name: string, at = 1): Notice => ({ name, at, message: `about ${name}`, description: "" });
 
@@ -24,4 +24,21 @@ describe("what is kept", () => {
 test("what came after the last look is unread", () => {
   expect(unreadOf([notice("c", 30), notice("b", 20), notice("a", 10)], 20)).toBe(1);
   expect(unreadOf([notice("a", 10)], 0)).toBe(1);
+});
+
+test("the bell lists what the server told and what this browser kept, newest first, each new until it was read", () => {
+  const told = (id: string, createdAt: string, isRead: boolean) => ({
+    ...{ id, title: `told ${id}`, text: "", path: "/dashboard/depositINR", createdAt, isRead },
+  });
+  const list = listedNotices(
+    [told("8", "1970-01-01T00:00:00.030Z", false), told("7", "1970-01-01T00:00:00.010Z", true)],
+    [notice("order 5", 20), notice("order 4", 5)],
+    5,
+  );
+  expect(list.map(({ message, path, isNew }) => [message, path, isNew])).toEqual([
+    ["told 8", "/dashboard/depositINR", true],
+    ["about order 5", "/dashboard/history/exchange/orders", true],
+    ["told 7", "/dashboard/depositINR", false],
+    ["about order 4", "/dashboard/history/exchange/orders", false],
+  ]);
 });

@@ -1,10 +1,14 @@
 /**
- * What a page has said to its owner about their account: shown as a toast, and kept in this browser, so that who looked away can
- * read it again. Every open page hears the same news; what has the same name is kept once.
+ * What the bell lists: what the server has told its owner about the account, and what a page has said about orders, which is
+ * shown as a toast and kept in this browser. Every open page hears the same news; what has the same name is kept once.
  */
+import { listNotices, markNoticesRead, type PrivateMessages, type Notice as ToldNotice } from "@feo/contract";
 import { type ToastRequest, toast } from "@feo/ui";
 import { useMemo } from "react";
+import { browserQueries, callApi } from "./api.ts";
 import { keep, useKept } from "./kept.ts";
+import { useOwnQuery } from "./page-data.ts";
+import type { PageQuery } from "./queries.ts";
 
 export interface Notice {
   /** What it is about, the same in every page that hears of it. */
@@ -46,14 +50,55 @@ export function say(name: string, words: ToastRequest): void {
   keep(keys.notices, JSON.stringify(withNotice(kept, { name, at: Date.now(), message, description })));
 }
 
+const noticesQuery = (): PageQuery<typeof listNotices> => ({ call: listNotices, input: { query: {} }, staleMs: 60_000 });
+
+/** A line of the bell. */
+export interface ListedNotice extends Notice {
+  readonly path: string;
+  readonly isNew: boolean;
+}
+
+const ordersPath = "/dashboard/history/exchange/orders";
+
+/** Both kinds together, newest first. */
+export function listedNotices(
+  told: readonly ToldNotice[],
+  kept: readonly Notice[],
+  readAt: number,
+): readonly ListedNotice[] {
+  return [
+    ...told.map(({ id, title, text, path, createdAt, isRead }) => ({
+      ...{ name: `notice ${id}`, at: Date.parse(createdAt), message: title, description: text, path, isNew: !isRead },
+    })),
+    ...kept.map((notice) => ({ ...notice, path: ordersPath, isNew: notice.at > readAt })),
+  ].toSorted((one, other) => other.at - one.at);
+}
+
+const paymentsPath = "/dashboard/history/transactions/payments";
+
+/** The server has told its owner something. Who was paid hears of it with the sender's name, and needs no second word. */
+export function hearNotice({ title, text, path }: PrivateMessages["NOTICE"]): void {
+  void browserQueries.invalidateQueries({ queryKey: [listNotices.name] });
+  if (path !== paymentsPath) toast({ message: title, description: text });
+}
+
 /** Logging out clears what a browser keeps, and these with it. */
-export function useNotices(): { readonly notices: readonly Notice[]; readonly unread: number; markRead(): void } {
+export function useNotices() {
+  const { data } = useOwnQuery(noticesQuery());
   const text = useKept(keys.notices);
   const readAt = Number(useKept(keys.readAt) ?? 0);
-  const notices = useMemo(() => readNotices(text), [text]);
+  const notices = useMemo(() => listedNotices(data?.notices ?? [], readNotices(text), readAt), [data, text, readAt]);
+  const newest = data?.notices[0]?.id;
   return {
     notices,
-    unread: unreadOf(notices, readAt),
-    markRead: () => keep(keys.readAt, String(Date.now())),
+    unread: (data?.unread ?? 0) + unreadOf(readNotices(text), readAt),
+    /** What the bell has shown is new no more. */
+    markRead() {
+      keep(keys.readAt, String(Date.now()));
+      if (newest === undefined || (data?.unread ?? 0) === 0) return;
+      void callApi(markNoticesRead, { body: { upTo: newest } })
+        .then(() => browserQueries.invalidateQueries({ queryKey: [listNotices.name] }))
+        .catch((error: unknown) => console.warn("What was read could not be told", error));
+    },
   };
 }

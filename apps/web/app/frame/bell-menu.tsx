@@ -18,12 +18,13 @@ const mostShown = 8;
 const row = "flex-col items-start! justify-center gap-0.5! whitespace-normal py-2";
 
 export const BellMenu: Menu = ({ children }) => {
-  const { notices, unread, markRead } = useNotices();
+  const { notices, markRead } = useNotices();
+  const newOnes = () => new Set(notices.filter(({ isNew }) => isNew).map(({ name }) => name));
   // What was new when it was opened stays marked while it is read.
-  const [fresh, setFresh] = useState(unread);
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(newOnes);
   const { data: news } = usePageQuery(announcementsQuery());
   const openOrClose = (isOpen: boolean) => {
-    if (isOpen) setFresh(unread);
+    if (isOpen) setFresh(newOnes());
     else markRead();
   };
   return (
@@ -32,12 +33,12 @@ export const BellMenu: Menu = ({ children }) => {
       <DropdownMenuContent align="end" className="max-h-[70dvh] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto">
         <DropdownMenuLabel>Your account</DropdownMenuLabel>
         {notices.length === 0 ? (
-          <p className="px-2.5 pb-2 text-13 text-quiet">Orders that end and payments that arrive are listed here.</p>
+          <p className="px-2.5 pb-2 text-13 text-quiet">Orders, deposits, withdrawals and payments are listed here.</p>
         ) : (
-          notices.slice(0, mostShown).map(({ name, at, message, description }, place) => (
+          notices.slice(0, mostShown).map(({ name, at, message, description, path }) => (
             <DropdownMenuItem key={name} asChild>
-              <Link to={pathOf(name)} className={row}>
-                <span className={cx("text-14", place < fresh && "font-semibold")}>{message}</span>
+              <Link to={path} className={row}>
+                <span className={cx("text-14", fresh.has(name) && "font-semibold")}>{message}</span>
                 {description === "" ? null : <span className="text-13 text-quiet">{description}</span>}
                 <time
                   dateTime={new Date(at).toISOString()}
@@ -67,6 +68,3 @@ export const BellMenu: Menu = ({ children }) => {
     </DropdownMenu>
   );
 };
-
-const pathOf = (name: string): string =>
-  name.startsWith("payment ") ? "/dashboard/history/transactions/payments" : "/dashboard/history/exchange/orders";

@@ -21,6 +21,8 @@ import { healthSchemas } from "./health.schemas.ts";
 import * as health from "./health.ts";
 import { kycSchemas } from "./kyc.schemas.ts";
 import * as kyc from "./kyc.ts";
+import { noticeSchemas } from "./notice.schemas.ts";
+import * as notice from "./notice.ts";
 import { publicSchemas } from "./public.schemas.ts";
 import * as publicCalls from "./public.ts";
 import { referralSchemas } from "./referral.schemas.ts";
@@ -46,6 +48,7 @@ const schemas: Readonly<Record<string, CallSchemas>> = {
   ...demoSchemas,
   ...healthSchemas,
   ...kycSchemas,
+  ...noticeSchemas,
   ...publicSchemas,
   ...referralSchemas,
   ...statementSchemas,
@@ -66,6 +69,7 @@ export const allCalls: readonly Call[] = /* @__PURE__ */ [
   health,
   kyc,
   publicCalls,
+  notice,
   referral,
   statement,
   trading,

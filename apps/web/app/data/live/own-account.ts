@@ -16,7 +16,7 @@ import {
 } from "@feo/contract";
 import { browserQueries, callApi } from "../api.ts";
 import { readMovesAgain } from "../moves.ts";
-import { say } from "../notices.ts";
+import { hearNotice, say } from "../notices.ts";
 import { doubtReach } from "../reach.ts";
 import { onLogout, sessionStore } from "../session.ts";
 import { applyOrder, type OwnOrders, withHeard } from "./own-orders.ts";
@@ -132,6 +132,7 @@ export function followOwnAccount(): () => void {
       socket.listen({ topic: "ORDER_CHANGE" }, { hear: hearOrder, onSubscribed: () => catchUp("orders") }),
       socket.listen({ topic: "BALANCE_CHANGE" }, { hear: hearBalance, onSubscribed: () => void markPayments() }),
       socket.listen({ topic: "TRADE" }, { hear: hearTrade, onSubscribed: () => catchUp("trades") }),
+      socket.listen({ topic: "NOTICE" }, { hear: hearNotice }),
     ];
     stopListening = () => {
       for (const stop of stops) stop();

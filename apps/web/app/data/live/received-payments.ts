@@ -4,7 +4,7 @@
  */
 import { listPayments, orderToastLifetimeMs, type Payment, pageSizes } from "@feo/contract";
 import { callApi } from "../api.ts";
-import { say } from "../notices.ts";
+import { toast } from "@feo/ui";
 
 /** The payments that are known; null until they were read for the first time. */
 let known: ReadonlySet<string> | null = null;
@@ -47,9 +47,10 @@ export async function tellPayments(): Promise<void> {
   }
 }
 
-function tell({ id, from, amount, coinTicker, memo }: Payment): void {
+function tell({ from, amount, coinTicker, memo }: Payment): void {
   const who = from?.name || `@${from?.feoTag}`;
-  say(`payment ${id}`, {
+  // The bell has it from the server.
+  toast({
     ...{ tone: "success", message: `${who} sent you ${amount} ${coinTicker}`, lifetimeMs: orderToastLifetimeMs },
     ...(memo === "" ? {} : { description: memo }),
   });

@@ -1,0 +1,91 @@
+/**
+ * Tells people about their account: on the bell, at once where they look at a page, and by mail. What is told is written with the
+ * change that it tells of, so that neither is there without the other; PostgreSQL says so to every node once that is committed.
+ */
+import type { Notice as ShownNotice } from "@feo/contract";
+import { and, count, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Database } from "../platform/database.ts";
+import { messageTo, type Notice, type Reader } from "../platform/notice.ts";
+import type { Outbox } from "../platform/outbox.ts";
+import { notices } from "./notice.tables.ts";
+
+/** Whom something is told. */
+export interface Told extends Reader {
+  readonly id: string;
+  /** The number by which the core and the sockets know the person. */
+  readonly number: number;
+}
+
+interface Manner {
+  /** Why we write at all, for the foot of a mail. */
+  readonly footer: string;
+  /** How late a mail is still worth sending. */
+  readonly goodForMs: number;
+  /** False where the bell is enough. */
+  readonly byMail?: boolean;
+}
+
+export interface Notices {
+  tell(person: Told, notice: Notice, manner: Manner, within: Database): Promise<void>;
+  list(userId: string, limit: number): Promise<{ readonly unread: number; readonly notices: ShownNotice[] }>;
+  markRead(userId: string, upTo: number): Promise<void>;
+  find(id: number): Promise<ShownNotice | undefined>;
+}
+
+interface NoticesDeps {
+  readonly db: Database;
+  readonly outbox: Pick<Outbox, "post">;
+  readonly hasSms: boolean;
+  readonly now: () => number;
+}
+
+/** The channel of PostgreSQL on which nodes hear of notices: the person's number and the notice's id. */
+export const noticeChannel = "feo_notice";
+
+/** The bell needs no more, and nobody's list grows without end. */
+const mostKept = 200;
+
+export function createNotices({ db, outbox, hasSms, now }: NoticesDeps): Notices {
+  const own = (userId: string) => eq(notices.userId, userId);
+
+  return {
+    async tell(person, notice, { footer, goodForMs, byMail = true }, within) {
+      const { title, text, path } = notice;
+      const [kept] = await within
+        .insert(notices)
+        .values({ userId: person.id, title, text, path, at: new Date(now()) })
+        .returning({ id: notices.id });
+      await within.execute(sql`
+        delete from notice where user_id = ${person.id} and id <=
+          (select id from notice where user_id = ${person.id} order by id desc offset ${mostKept} limit 1)`);
+      await within.execute(sql`select pg_notify(${noticeChannel}, ${`${person.number} ${kept?.id}`})`);
+      const message = byMail ? messageTo(person, notice, { hasSms, footer }) : undefined;
+      if (message) await outbox.post(message, { goodForMs }, within);
+    },
+
+    async list(userId, limit) {
+      const rows = await db.select().from(notices).where(own(userId)).orderBy(desc(notices.id)).limit(limit);
+      const [unread] = await db
+        .select({ count: count() })
+        .from(notices)
+        .where(and(own(userId), isNull(notices.readAt)));
+      return { unread: unread?.count ?? 0, notices: rows.map(viewNotice) };
+    },
+
+    async markRead(userId, upTo) {
+      await db
+        .update(notices)
+        .set({ readAt: new Date(now()) })
+        .where(and(own(userId), lte(notices.id, upTo), isNull(notices.readAt)));
+    },
+
+    async find(id) {
+      const [row] = await db.select().from(notices).where(eq(notices.id, id));
+      return row && viewNotice(row);
+    },
+  };
+}
+
+const viewNotice = ({ id, title, text, path, at, readAt }: typeof notices.$inferSelect): ShownNotice => ({
+  ...{ id: String(id), title, text, path, createdAt: at.toISOString(), isRead: readAt !== null },
+});

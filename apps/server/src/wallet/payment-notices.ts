@@ -1,0 +1,26 @@
+/** What both sides are told of a payment. The payer's own words stay in the app: in a mail of ours a stranger's link would look like ours. */
+import type { Notice } from "../platform/notice.ts";
+
+interface PaymentFacts {
+  /** With its unit: "₹500.00". */
+  readonly amount: string;
+  /** The other side's. */
+  readonly feoTag: string;
+  readonly at: string;
+}
+
+const path = "/dashboard/history/transactions/payments";
+
+export const sentNotice = ({ amount, feoTag, at }: PaymentFacts): Notice => ({
+  title: `You paid ${amount} to @${feoTag}`,
+  text: "It left your main wallet. If this was not you, change your password and write to support at once.",
+  path,
+  facts: [["When", at]],
+});
+
+export const receivedNotice = ({ amount, feoTag, at }: PaymentFacts): Notice => ({
+  title: `You received ${amount} from @${feoTag}`,
+  text: "It is in your main wallet.",
+  path,
+  facts: [["When", at]],
+});

@@ -1,0 +1,98 @@
+/** What people are told: with the change that it tells of, on the bell and by mail, and heard of once it is committed. */
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { seedDemo } from "../../apps/server/src/demo/seed.ts";
+import { createNoticeListener } from "../../apps/server/src/notice/notice-listener.ts";
+import { createNotices, type Told } from "../../apps/server/src/notice/notices.ts";
+import type { Database } from "../../apps/server/src/platform/database.ts";
+import { createMigrated, open } from "./fresh-database.ts";
+
+const url = await createMigrated();
+const handle = await open(url);
+const { db } = handle;
+await seedDemo(db);
+const letters: string[] = [];
+const notices = createNotices({
+  ...{ db, hasSms: false, now: Date.now },
+  outbox: { post: async (message) => void letters.push("subject" in message ? message.subject : message.text) },
+});
+const heard: string[] = [];
+const listener = createNoticeListener({
+  databaseUrl: url,
+  onNotice: (user, id) => heard.push(`${user} ${id}`),
+  onError: (error) => Promise.reject(error),
+});
+listener.start();
+afterAll(async () => {
+  await listener.stop();
+  await handle.close();
+});
+
+const manner = { footer: "We write this in a test.", goodForMs: 1_000 };
+const notice = (title: string) => ({ title, text: "A few words.", path: "/dashboard", facts: [] });
+
+async function personOf(feoTag: string): Promise<Told> {
+  const { rows } = await db.$client.query("select * from account where feo_tag = $1", [feoTag]);
+  const { id, number, email, mobile, anti_phishing_word: antiPhishingWord } = rows[0];
+  return { id, number, email, mobile, antiPhishingWord };
+}
+const [asha, ravi] = [await personOf("asha"), await personOf("ravi")];
+const tell = (person: Told, title: string, within: Database = db) => notices.tell(person, notice(title), manner, within);
+const titles = async (person: Told) => (await notices.list(person.id, 100)).notices.map(({ title }) => title);
+
+beforeEach(async () => {
+  await db.$client.query("delete from notice");
+  letters.length = 0;
+});
+
+describe("a notice", () => {
+  test("is listed, sent and heard of, newest first", async () => {
+    await tell(asha, "One");
+    await tell(asha, "Two");
+    expect(await titles(asha)).toEqual(["Two", "One"]);
+    expect(letters).toEqual(["One", "Two"]);
+    const [latest] = (await notices.list(asha.id, 1)).notices;
+    await expect.poll(() => heard).toContain(`${asha.number} ${latest?.id}`);
+    expect(await notices.find(Number(latest?.id))).toEqual(latest);
+  });
+
+  test("of a change that is undone was never there", async () => {
+    const before = heard.length;
+    const undone = db.transaction(async (tx) => {
+      await tell(asha, "Never", tx);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await tell(asha, "After");
+    await expect.poll(() => heard.length).toBe(before + 1);
+    expect(await titles(asha)).toEqual(["After"]);
+  });
+
+  test("for the bell alone sends no mail", async () => {
+    await notices.tell(asha, notice("Quiet"), { ...manner, byMail: false }, db);
+    expect([await titles(asha), letters]).toEqual([["Quiet"], []]);
+  });
+
+  test("is its owner's: another's list and another's reading leave it alone", async () => {
+    await tell(asha, "Hers");
+    const [hers] = (await notices.list(asha.id, 1)).notices;
+    await notices.markRead(ravi.id, Number(hers?.id));
+    expect(await notices.list(asha.id, 10)).toMatchObject({ unread: 1, notices: [{ isRead: false }] });
+    expect(await notices.list(ravi.id, 10)).toEqual({ unread: 0, notices: [] });
+  });
+
+  test("is read up to the one that was seen, and what came since is new", async () => {
+    await tell(asha, "One");
+    const [seen] = (await notices.list(asha.id, 1)).notices;
+    await tell(asha, "Two");
+    await notices.markRead(asha.id, Number(seen?.id));
+    const { unread, notices: list } = await notices.list(asha.id, 10);
+    expect([unread, list.map(({ isRead }) => isRead)]).toEqual([1, [false, true]]);
+  });
+});
+
+test("the oldest make room: nobody's list grows without end", async () => {
+  for (let place = 0; place < 205; place += 1) await tell(ravi, `Number ${place}`);
+  const kept = await titles(ravi);
+  const { rows } = await db.$client.query("select count(*)::int as count from notice where user_id = $1", [ravi.id]);
+  expect([kept[0], rows[0].count]).toEqual(["Number 204", 200]);
+});
