@@ -3,19 +3,40 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults, colourFaults, turnTo } from "../system/browser.ts";
 
-/** Counts what moves without being asked to, from the next visit on. */
+/** Something that moved, and by how much of the page. */
+interface Shift {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+/** Notes what moves without being asked to, from the next visit on. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    Object.assign(window, { layoutShift: 0 });
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    interface LayoutShift extends PerformanceEntry {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { readonly node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) (window as unknown as { layoutShift: number }).layoutShift += entry.value;
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput) continue;
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const words = (node?.textContent ?? "").slice(0, 40);
+          return `${node?.nodeName} "${words}" from ${place(previousRect)} to ${place(currentRect)}`;
+        });
+        shifts.push({ value, moved });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
 
+/** What has moved is named where it is too much. */
 export async function expectStill(page: Page): Promise<void> {
-  expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThan(0.02);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  const sum = shifts.reduce((whole, { value }) => whole + value, 0);
+  expect(sum < 0.02 ? [] : shifts).toEqual([]);
 }
 
 export const otherTheme = { dark: "light", light: "dark" } as const;

@@ -88,7 +88,8 @@ function SecondValue({ worth, reading }: { worth: Worth; reading: MoneyReading }
   const second = useSession().user?.settings.secondaryAsset;
   if (!isDisplayCurrency(second) || second === reading.currency || reading.isMasked) return null;
   const value = fromInr(worth.total, second, reading.rates);
-  return value === null ? null : <span>≈ {formatMoney(value, second)}</span>;
+  // Its place is kept while the rate is on its way.
+  return <span>{value === null ? "\u00a0" : `≈ ${formatMoney(value, second)}`}</span>;
 }
 
 function Gain({ worth: { gain, gainPercent }, reading }: { worth: Worth; reading: MoneyReading }) {

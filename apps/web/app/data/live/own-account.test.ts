@@ -103,6 +103,21 @@ test("LIVE-003 LIVE-034 LIVE-035 a change is one asset of one wallet, available 
     .toMatchObject({ main: { INR: "400" }, mainLocked: { INR: "100" } });
 });
 
+test("what is told before all balances were read shows none of them, and is newer than what was read", async () => {
+  const news = { coinTicker: "INR", type: "SPOT", balance: { available: "900", locked: "125" } };
+  told("BALANCE_CHANGE", news);
+  // The next thing that is told was told after it.
+  told("ORDER_CHANGE", order("9", "WAITING"));
+  await expect.poll(() => ownAccount.getState().orders.open.map(({ id }) => id)).toContain("9");
+  expect(ownAccount.getState().balances).toBeNull();
+  const reading = readPart("balances");
+  told("BALANCE_CHANGE", news);
+  await reading;
+  await expect
+    .poll(() => ownAccount.getState().balances)
+    .toMatchObject({ spot: { INR: "900", ADA: "7" }, spotLocked: { INR: "125", ADA: "0" } });
+});
+
 test("LIVE-002 an order that is told of changes the lists, and what must be said is said", async () => {
   await readPart("orders");
   told("ORDER_CHANGE", order("1", "DONE"));

@@ -30,6 +30,8 @@ const tokenPatienceMs = 2_000;
 
 /** Orders heard of while their lists are on their way. */
 let heard: Order[] = [];
+/** The latest word on each balance, heard while all of them are on their way. */
+let heardBalances: PrivateMessages["BALANCE_CHANGE"][] = [];
 let followers = 0;
 let stopListening: (() => void) | undefined;
 
@@ -101,14 +103,15 @@ export function applyBalance(balances: Balances, change: PrivateMessages["BALANC
       };
 }
 
-const noBalances: Balances = { main: {}, mainLocked: {}, spot: {}, spotLocked: {} };
-
 function hearBalance(change: PrivateMessages["BALANCE_CHANGE"]): void {
   // Every movement changes a balance; only who has a list of them open reads it again.
   readMovesSoon();
   const before = change.type === "MAIN" ? ownAccount.getState().balances?.main[change.coinTicker] : undefined;
   if (before !== undefined && before !== change.balance.available) void tellPayments();
-  ownAccount.setState(({ balances }) => ({ balances: applyBalance(balances ?? noBalances, change) }));
+  const isOther = ({ coinTicker, type }: typeof change) => coinTicker !== change.coinTicker || type !== change.type;
+  heardBalances = [...heardBalances.filter(isOther), change];
+  // Some of them are not all: nobody is shown a sum of the first few.
+  ownAccount.setState(({ balances }) => (balances === null ? {} : { balances: applyBalance(balances, change) }));
 }
 
 function hearTrade(trade: PrivateMessages["TRADE"]): void {
@@ -147,7 +150,9 @@ export function followOwnAccount(): () => void {
 
 const readers: Record<OwnPart, () => Promise<Partial<OwnAccount>>> = {
   async balances() {
-    return { balances: balancesOf(await callApi(readBalances, {})) };
+    heardBalances = [];
+    const read = balancesOf(await callApi(readBalances, {}));
+    return { balances: heardBalances.reduce(applyBalance, read) };
   },
   async orders() {
     heard = [];
@@ -193,6 +198,7 @@ export async function readPart(part: OwnPart): Promise<void> {
 onLogout(() => {
   socket.close();
   heard = [];
+  heardBalances = [];
   forgetPayments();
   ownAccount.setState(ownAccount.getInitialState());
 });
