@@ -1,6 +1,7 @@
 /** The people whom operators name. */
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
-import { users } from "../account/account.tables.ts";
+import { signIns, users } from "../account/account.tables.ts";
+import { knownDevices } from "../auth/auth.tables.ts";
 import { isId } from "../auth/token-keys.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -23,7 +24,7 @@ export async function personNamed(db: Database, who: string): Promise<PersonRow>
   return person;
 }
 
-/** Nobody signs in to a frozen account, and nothing leaves it. */
+/** Nobody signs in to a frozen account, and nothing leaves it. Whoever was in is out, and stays out when it is thawed. */
 export async function setFrozen(within: Database, userId: string, frozenAt: Date | null): Promise<void> {
   const isOther = frozenAt === null ? isNotNull(users.frozenAt) : isNull(users.frozenAt);
   const changed = await within
@@ -32,6 +33,10 @@ export async function setFrozen(within: Database, userId: string, frozenAt: Date
     .where(and(eq(users.id, userId), isOther))
     .returning({ id: users.id });
   if (changed.length === 0) throw new Refusal(`The account is ${frozenAt === null ? "not frozen" : "frozen already"}`);
+  if (frozenAt === null) return;
+  const isTheirs = and(eq(signIns.userId, userId), isNull(signIns.revokedAt));
+  await within.update(signIns).set({ revokedAt: frozenAt }).where(isTheirs);
+  await within.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }
 
 const levels = ["0", "1", "2", "3"];
