@@ -63,8 +63,8 @@ export async function createBankFloor({ isByHand = false } = {}) {
       return rupee.coin;
     },
     flows: { use: async () => undefined } as never,
-    ...{ trail: { tell: async () => undefined } as never, hasSms: false },
-    outbox: { post: async (message: { subject: string }) => letters.push(message.subject) } as never,
+    trail: { tell: async () => undefined } as never,
+    notices: { tell: async (_person, { title }) => void letters.push(title) },
     limit: () => undefined,
     log: { warn: ({ err }: { err: unknown }) => errors.push(err) } as never,
     now: () => clock.at,

@@ -4,11 +4,10 @@ import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { createNoticeListener } from "../../apps/server/src/notice/notice-listener.ts";
 import { createNotices, type Told } from "../../apps/server/src/notice/notices.ts";
 import type { Database } from "../../apps/server/src/platform/database.ts";
-import { createMigrated, open } from "./fresh-database.ts";
+import { freshDatabase, open } from "./fresh-database.ts";
 
-const url = await createMigrated();
-const handle = await open(url);
-const { db } = handle;
+const { url, query, drop } = await freshDatabase();
+const { db, close } = await open(url);
 await seedDemo(db);
 const letters: string[] = [];
 const notices = createNotices({
@@ -24,23 +23,28 @@ const listener = createNoticeListener({
 listener.start();
 afterAll(async () => {
   await listener.stop();
-  await handle.close();
+  await close();
+  await drop();
 });
 
 const manner = { footer: "We write this in a test.", goodForMs: 1_000 };
 const notice = (title: string) => ({ title, text: "A few words.", path: "/dashboard", facts: [] });
 
 async function personOf(feoTag: string): Promise<Told> {
-  const { rows } = await db.$client.query("select * from account where feo_tag = $1", [feoTag]);
-  const { id, number, email, mobile, anti_phishing_word: antiPhishingWord } = rows[0];
-  return { id, number, email, mobile, antiPhishingWord };
+  const [row] = await query<Told & Record<string, unknown>>(
+    'select id, number, email, mobile, anti_phishing_word as "antiPhishingWord" from account where feo_tag = $1',
+    [feoTag],
+  );
+  if (!row) throw new Error(`There is no ${feoTag}`);
+  return row;
 }
 const [asha, ravi] = [await personOf("asha"), await personOf("ravi")];
-const tell = (person: Told, title: string, within: Database = db) => notices.tell(person, notice(title), manner, within);
+const tell = (person: Told, title: string, within: Database = db) =>
+  notices.tell(person, notice(title), manner, within);
 const titles = async (person: Told) => (await notices.list(person.id, 100)).notices.map(({ title }) => title);
 
 beforeEach(async () => {
-  await db.$client.query("delete from notice");
+  await query("delete from notice");
   letters.length = 0;
 });
 
@@ -93,6 +97,8 @@ describe("a notice", () => {
 test("the oldest make room: nobody's list grows without end", async () => {
   for (let place = 0; place < 205; place += 1) await tell(ravi, `Number ${place}`);
   const kept = await titles(ravi);
-  const { rows } = await db.$client.query("select count(*)::int as count from notice where user_id = $1", [ravi.id]);
-  expect([kept[0], rows[0].count]).toEqual(["Number 204", 200]);
+  const [row] = await query<{ count: number }>("select count(*)::int as count from notice where user_id = $1", [
+    ravi.id,
+  ]);
+  expect([kept[0], row?.count]).toEqual(["Number 204", 200]);
 });

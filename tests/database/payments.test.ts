@@ -4,6 +4,7 @@ import { mainWallet } from "@feo/exchange";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAccountStore } from "../../apps/server/src/account/account.store.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
+import { createNotices } from "../../apps/server/src/notice/notices.ts";
 import type { Flow } from "../../apps/server/src/platform/api.ts";
 import { createOnce } from "../../apps/server/src/sequencer/once.ts";
 import { rails } from "../../apps/server/src/sequencer/rails.ts";
@@ -27,10 +28,18 @@ const memory = { isLost: false };
 /** A market that the test holds; the rupee is worth itself. */
 const price = { USDT: "90" as string | null };
 
+const letters: string[] = [];
+const notices = createNotices({
+  ...{ db, hasSms: false, now: () => clock.at },
+  outbox: { post: async (message) => void letters.push("subject" in message ? message.subject : message.text) },
+});
+
 const payments = createPayments({
   ...{ sequencer, instruments, findByTag: accounts.findByTag, findById: accounts.findParty, now: () => clock.at },
   once: createOnce({ submit: (draft, key) => sequencer.submit(draft, memory.isLost ? undefined : key) }, db),
   store: createPaymentStore(db),
+  caughtUp: () => sequencer.caughtUp(0, sequencer.figures().sequence),
+  notices,
   flows: { use: async ({ id }) => void used.push(id) },
   rulesOf: async (ticker) => (await createMarketStore(db).coins()).find(({ coin }) => coin.ticker === ticker)?.coin,
   available: async () => 10n ** 15n,
@@ -212,10 +221,11 @@ describe("a retry long after", () => {
 });
 
 test("while nobody leads, a payment is refused for now, and nothing of it is left", async () => {
+  const nobody = () => Promise.reject(new Error("Nobody may be asked"));
   const standby = createPayments({
     ...{ sequencer: { isTaking: false, haltedBecause: null }, instruments, now: () => clock.at },
     ...{ findByTag: accounts.findByTag, findById: accounts.findParty, store: createPaymentStore(db) },
-    once: { take: () => Promise.reject(new Error("Nobody may be asked")) },
+    ...{ notices: { tell: nobody }, caughtUp: nobody, once: { take: nobody, find: nobody } },
     flows: { use: async () => undefined },
     rulesOf: async () => ({ canPay: true, minPay: "0.01", maxPay: "1000000" }),
     available: async () => 10n ** 15n,

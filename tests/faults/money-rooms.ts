@@ -11,6 +11,7 @@ import { createSecurityTrail } from "../../apps/server/src/auth/security-trail.t
 import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
+import { createNotices } from "../../apps/server/src/notice/notices.ts";
 import { createApi } from "../../apps/server/src/platform/api.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { createHttp } from "../../apps/server/src/platform/http.ts";
@@ -56,10 +57,12 @@ export async function openMoneyRooms() {
     ...{ store: createPersonStore(db), outbox, quotas: flowStore, keys, hasSms: false, publicUrl, now },
   });
 
+  const notices = createNotices({ db, outbox, hasSms: false, now });
+
   return {
     config,
     /** What a room of money is given. */
-    ground: { db, sequencer, mayWork, instruments, flows, limit, outbox, trail, hasSms: false, log: app.log, now },
+    ground: { db, sequencer, mayWork, instruments, flows, limit, trail, notices, log: app.log, now },
     marketStore: createMarketStore(db),
 
     async serve(room: { serve(served: typeof api): void; start(): void }): Promise<void> {

@@ -107,7 +107,7 @@ test("the environment is read in one place of the server", () => {
   for (const { text } of entries) expect(text.replaceAll("readConfig(process.env)", "")).not.toMatch(/process\.env/);
 });
 
-const wiring = ["main", "money", "nodes", "trading"].map((name) => `apps/server/src/${name}.ts`);
+const wiring = ["main", "money", "nodes", "sockets", "trading"].map((name) => `apps/server/src/${name}.ts`);
 
 test("a server folder uses another folder's store only through the wiring", () => {
   const wrong = arrows.filter(({ file, target, specifier }) => {

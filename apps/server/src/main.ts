@@ -8,7 +8,7 @@ import { createAccountStore } from "./account/account.store.ts";
 import { createAccount } from "./account/account.ts";
 import { serveImages } from "./account/profile-image.ts";
 import { accountRoutes } from "./account/routes.ts";
-import { type AccessTokens, installationSecret } from "./auth/access-token.ts";
+import { installationSecret } from "./auth/access-token.ts";
 import { type Auth, openAuth } from "./auth/auth.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type OperatorConsole, openConsole } from "./console/console.ts";
@@ -20,21 +20,16 @@ import { demoRoutes } from "./demo/routes.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { beginHistory } from "./demo/walk-history.ts";
 import { openKyc } from "./kyc/open-kyc.ts";
-import { createCandleSource } from "./live/candle-source.ts";
-import { createLive, type Live } from "./live/live.ts";
-import { createPersonalTopics, type PersonalTopics } from "./live/personal-topics.ts";
-import { createPublicTopics } from "./live/public-topics.ts";
 import { chartFeedRoutes } from "./market/chart-feed.ts";
 import { writeFirstData } from "./market/first-data.ts";
-import { createMarketStore, type MarketStore } from "./market/market.store.ts";
-import { createMarketFigures, type MarketFigures } from "./market/market.ts";
+import { createMarketStore } from "./market/market.store.ts";
+import { createMarketFigures } from "./market/market.ts";
 import { createMarketDesk } from "./market/market-desk.ts";
-import { type MarketFeed, marketRoutes } from "./market/routes.ts";
+import { marketRoutes } from "./market/routes.ts";
 import { createTableFeed } from "./market/table-feed.ts";
 import { openMoney } from "./money.ts";
 import { openNodesBus, shareBooks, shareRevocations } from "./nodes.ts";
-import { createNoticeListener } from "./notice/notice-listener.ts";
-import { createNotices, type Notices } from "./notice/notices.ts";
+import { createNotices } from "./notice/notices.ts";
 import { noticeRoutes } from "./notice/routes.ts";
 import { createOrderStore } from "./order/order.store.ts";
 import { orderRoutes } from "./order/routes.ts";
@@ -45,7 +40,6 @@ import { serveApiDocs } from "./platform/api-docs.ts";
 import { BusUnreachable } from "./platform/bus.ts";
 import { type Database, DatabaseUnreachable, inTurn, openDatabase } from "./platform/database.ts";
 import { healthRoutes } from "./platform/health.ts";
-import { createOriginGuard } from "./platform/host-guard.ts";
 import { createHttp } from "./platform/http.ts";
 import { createAddressLimit, createPersonLimit } from "./platform/limits.ts";
 import { locks } from "./platform/locks.ts";
@@ -58,6 +52,7 @@ import { createSms } from "./platform/sms.ts";
 import { createReferralStore } from "./referral/referral.store.ts";
 import type { Storage } from "./sequencer/storage.ts";
 import { readOwnWrites } from "./sequencer/submit.ts";
+import { startSockets } from "./sockets.ts";
 import { statementRoutes } from "./statement/routes.ts";
 import { observeTrading, startTrading, type Trading } from "./trading.ts";
 import { createWalletStore } from "./wallet/wallet.store.ts";
@@ -115,7 +110,7 @@ export async function startServer(
   const figures = createMarketFigures(marketStore, now);
   const tables = createTableFeed(db, instruments);
   const live = roles.has("live")
-    ? startLive(app, config, { trading, marketStore, figures, tables, notices, db, databaseUrl, accessTokens, now })
+    ? startSockets(app, config, { trading, marketStore, figures, tables, notices, db, databaseUrl, accessTokens, now })
     : undefined;
   if (live) trading.onBooks((_books, _sequence, isAnew) => isAnew && live.endPersonal());
   shareRevocations(accessTokens, live, bus);
@@ -253,58 +248,6 @@ function serveAccounts(app: FastifyInstance, api: Api, { auth, trading, db, now 
   const limit = createPersonLimit(5);
   accountRoutes(api, { account, accounts: store, accessTokens: auth.accessTokens, trail: auth.trail, limit, now });
   serveImages(app, store.image);
-}
-
-interface LiveGround {
-  readonly trading: Trading;
-  readonly marketStore: MarketStore;
-  readonly figures: MarketFigures;
-  readonly tables: MarketFeed;
-  readonly notices: Notices;
-  readonly db: Database;
-  readonly databaseUrl: string;
-  readonly accessTokens: AccessTokens;
-  readonly now: () => number;
-}
-
-/** The sockets, and what they are told of what the engine has committed. */
-function startLive(app: FastifyInstance, config: Config, ground: LiveGround): Live {
-  const { trading, marketStore, figures, tables, notices, db, databaseUrl, accessTokens, now } = ground;
-  const { sequencer, instruments } = trading;
-  const onError = (error: unknown) => app.log.error({ err: error }, "the sockets could not be told something");
-  let onNotice: PersonalTopics["notice"] = () => undefined;
-  const listener = createNoticeListener({ databaseUrl, onNotice: (...told) => onNotice(...told), onError });
-  const live = createLive({
-    server: app.server,
-    log: app.log,
-    isOurOrigin: createOriginGuard({ ...config, anyAddress: config.mode === "demo" }),
-    verifyAccessToken: accessTokens.verify,
-    createTopics(publish, tell) {
-      const candles = createCandleSource(marketStore);
-      const reads = { instruments, feed: tables, isInStep: trading.isInStep, figures, candles };
-      const everybody = createPublicTopics({ ...reads, publish, now, onError });
-      const { caughtUp } = sequencer;
-      const { balances: balancesOf } = createWalletStore(db);
-      const people = createPersonalTopics({
-        ...{ instruments, balancesOf, caughtUp, tell, onError, noticeOf: notices.find },
-      });
-      onNotice = people.notice;
-      trading.onBooks(everybody.begin);
-      sequencer.listen((entries) => {
-        everybody.hear(entries);
-        people.hear(entries);
-      });
-      return { everybody, people };
-    },
-  });
-  listener.start();
-  return {
-    ...live,
-    async stop() {
-      await listener.stop();
-      await live.stop();
-    },
-  };
 }
 
 async function fillDatabase(config: Config, db: Database, now: () => number): Promise<void> {

@@ -60,7 +60,9 @@ export function openMoney(app: FastifyInstance, config: Config, ground: MoneyGro
   const payments = openPayments(ground);
   const unfinished = createRepeated(unfinishedEveryMs, async () => {
     if (!ground.trading.mayWork()) return;
-    await payments.finishAll().catch((err: unknown) => app.log.warn({ err }, "unfinished payments are looked at later"));
+    await payments
+      .finishAll()
+      .catch((err: unknown) => app.log.warn({ err }, "unfinished payments are looked at later"));
   });
   const books = watchBooks(app, config, ground, async () => [
     ...(bank ? [bank.reconcile] : []),

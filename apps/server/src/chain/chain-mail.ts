@@ -52,7 +52,12 @@ export function withdrawalNotice(row: WithdrawalRow, decimals: number): Notice |
     };
   }
   if (status === "CANCELLED") {
-    return { title: "Your withdrawal was cancelled", text: "You took it back. It is in your main wallet.", path, facts };
+    return {
+      title: "Your withdrawal was cancelled",
+      text: "You took it back. It is in your main wallet.",
+      path,
+      facts,
+    };
   }
   if (status !== "REJECTED") return undefined;
   return { title: "Your withdrawal was not sent", text: rejectReason, path, facts };

@@ -1,5 +1,11 @@
 /** What people are told of themselves: their orders and trades at once, their balances as soon as the tables have them. */
-import { liveMessagesPerSecond, type Notice, type PrivateMessages, type PrivateTopic, type WalletType } from "@feo/contract";
+import {
+  liveMessagesPerSecond,
+  type Notice,
+  type PrivateMessages,
+  type PrivateTopic,
+  type WalletType,
+} from "@feo/contract";
 import { buy, type Command, type OrderState, type Trade } from "@feo/exchange";
 import { type Instruments, unitsText } from "../market/instruments.ts";
 import { viewOrder, viewTrade } from "../order/order-view.ts";

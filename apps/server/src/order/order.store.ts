@@ -88,9 +88,7 @@ export function createOrderStore(db: Database): OrderStore {
       ),
 
     async cancelledAt(user, market, at) {
-      const where = and(
-        ...[owned({ user, market }), eq(spotOrders.status, "CANCELLED"), eq(spotOrders.updatedAt, at)],
-      );
+      const where = and(...[owned({ user, market }), eq(spotOrders.status, "CANCELLED"), eq(spotOrders.updatedAt, at)]);
       return (await db.select().from(spotOrders).where(where).orderBy(asc(spotOrders.id))).map(factsOf);
     },
 

@@ -5,13 +5,14 @@
 import { randomUUID } from "node:crypto";
 import type { Command, Exchange } from "@feo/exchange";
 import { type Answer, NotTaken } from "./answer.ts";
-import { type Answers, answerOnce, createAnswers } from "./answers.ts";
+import { answerOnce, createAnswers } from "./answers.ts";
 import { createDiskRoom } from "./disk-room.ts";
 import { applyTo, type Entry, peopleOf, textOf } from "./entry.ts";
 import { type Draft, fingerprintOf } from "./fingerprint.ts";
 import { type Journal, LeadLost } from "./journal.ts";
 import type { Projection } from "./projection.ts";
 import { postgresStorage, type Storage } from "./storage.ts";
+import type { Term } from "./term.ts";
 
 export type Standing = "standby" | "loading" | "leading" | "stopped";
 
@@ -67,30 +68,6 @@ interface SequencerOptions {
   /** Waited before trying to lead again. */
   readonly retryMs?: number;
   readonly storage?: Storage;
-}
-
-interface Pending {
-  readonly entry: Entry | null;
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
-}
-
-/** Everything of one term as leader; a new term starts from nothing. */
-interface Term {
-  readonly exchange: Exchange;
-  readonly journal: Journal;
-  readonly projection: Projection;
-  readonly answers: Answers<Answer>;
-  /** The journal's end when the term began. */
-  readonly begunAt: number;
-  sequence: number;
-  lastAt: number;
-  batch: Pending[];
-  inFlight: Pending[];
-  isCommitting: boolean;
-  /** An assertion of the core failed; nothing may be applied to it any more. */
-  isBroken: boolean;
-  haltedBecause: string | null;
 }
 
 export function createSequencer(options: SequencerOptions): Sequencer {

@@ -89,7 +89,21 @@ const formatAmount = (amount: string, ticker: string): string =>
 const paiseOf = (rupees: string): bigint => BigInt(rupees) * 100n;
 
 export function createPayments(deps: PaymentDeps): Payments {
-  const { sequencer, once, notices, store, flows, instruments, rulesOf, findByTag, findById, available, caughtUp, worth, now } = deps;
+  const {
+    sequencer,
+    once,
+    notices,
+    store,
+    flows,
+    instruments,
+    rulesOf,
+    findByTag,
+    findById,
+    available,
+    caughtUp,
+    worth,
+    now,
+  } = deps;
 
   async function recipient(feoTag: string): Promise<Party> {
     const party = await findByTag(feoTag);

@@ -89,7 +89,6 @@ export {
 } from "./kyc.ts";
 export { followCandle } from "./live/public-feed.ts";
 export { readPart, useConnection, useOwnAccount, useOwnAccountFollowed, useOwnPart } from "./live/use-live.ts";
-export { useNotices } from "./notices.ts";
 export { cancelAllOrders, cancelOrder, type OrderRequest, placeOrder } from "./orders.ts";
 export { createPageContext, pageHost } from "./page-context.ts";
 export {
@@ -160,6 +159,7 @@ export {
   walletTransfersQuery,
 } from "./transactions.ts";
 export { type FileProblem, fileProblem, type OnProgress } from "./uploads.ts";
+export { useNotices } from "./use-notices.ts";
 export {
   endSession,
   loadProfile,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { listedNotices, type Notice, readNotices, unreadOf, withNotice } from "./notices.ts";
+import { type Notice, readNotices, unreadOf, withNotice } from "./notices.ts";
+import { listedNotices } from "./use-notices.ts";
 
 const notice = (name: string, at = 1): Notice => ({ name, at, message: `about ${name}`, description: "" });
 

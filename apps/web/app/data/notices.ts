@@ -1,14 +1,11 @@
 /**
- * What the bell lists: what the server has told its owner about the account, and what a page has said about orders, which is
- * shown as a toast and kept in this browser. Every open page hears the same news; what has the same name is kept once.
+ * News of the account as it arrives: toasts, and the notices about orders that this browser keeps for the bell.
+ * Several pages may get the same news; a notice is kept once per name.
  */
-import { listNotices, markNoticesRead, type PrivateMessages, type Notice as ToldNotice } from "@feo/contract";
+import { listNotices, type PrivateMessages } from "@feo/contract";
 import { type ToastRequest, toast } from "@feo/ui";
-import { useMemo } from "react";
-import { browserQueries, callApi } from "./api.ts";
-import { keep, useKept } from "./kept.ts";
-import { useOwnQuery } from "./page-data.ts";
-import type { PageQuery } from "./queries.ts";
+import { browserQueries } from "./api.ts";
+import { keep } from "./kept.ts";
 
 export interface Notice {
   /** What it is about, the same in every page that hears of it. */
@@ -18,7 +15,7 @@ export interface Notice {
   readonly description: string;
 }
 
-const keys = { notices: "notices", readAt: "noticesReadAt" } as const;
+export const keptKeys = { notices: "notices", readAt: "noticesReadAt" } as const;
 const mostKept = 30;
 
 /** What was kept, newest first; nothing where it was not written by this program. */
@@ -46,32 +43,8 @@ export const unreadOf = (notices: readonly Notice[], readAt: number): number =>
 export function say(name: string, words: ToastRequest): void {
   toast(words);
   const { message, description = "" } = words;
-  const kept = readNotices(localStorage.getItem(keys.notices));
-  keep(keys.notices, JSON.stringify(withNotice(kept, { name, at: Date.now(), message, description })));
-}
-
-const noticesQuery = (): PageQuery<typeof listNotices> => ({ call: listNotices, input: { query: {} }, staleMs: 60_000 });
-
-/** A line of the bell. */
-export interface ListedNotice extends Notice {
-  readonly path: string;
-  readonly isNew: boolean;
-}
-
-const ordersPath = "/dashboard/history/exchange/orders";
-
-/** Both kinds together, newest first. */
-export function listedNotices(
-  told: readonly ToldNotice[],
-  kept: readonly Notice[],
-  readAt: number,
-): readonly ListedNotice[] {
-  return [
-    ...told.map(({ id, title, text, path, createdAt, isRead }) => ({
-      ...{ name: `notice ${id}`, at: Date.parse(createdAt), message: title, description: text, path, isNew: !isRead },
-    })),
-    ...kept.map((notice) => ({ ...notice, path: ordersPath, isNew: notice.at > readAt })),
-  ].toSorted((one, other) => other.at - one.at);
+  const kept = readNotices(localStorage.getItem(keptKeys.notices));
+  keep(keptKeys.notices, JSON.stringify(withNotice(kept, { name, at: Date.now(), message, description })));
 }
 
 const paymentsPath = "/dashboard/history/transactions/payments";
@@ -80,25 +53,4 @@ const paymentsPath = "/dashboard/history/transactions/payments";
 export function hearNotice({ title, text, path }: PrivateMessages["NOTICE"]): void {
   void browserQueries.invalidateQueries({ queryKey: [listNotices.name] });
   if (path !== paymentsPath) toast({ message: title, description: text });
-}
-
-/** Logging out clears what a browser keeps, and these with it. */
-export function useNotices() {
-  const { data } = useOwnQuery(noticesQuery());
-  const text = useKept(keys.notices);
-  const readAt = Number(useKept(keys.readAt) ?? 0);
-  const notices = useMemo(() => listedNotices(data?.notices ?? [], readNotices(text), readAt), [data, text, readAt]);
-  const newest = data?.notices[0]?.id;
-  return {
-    notices,
-    unread: (data?.unread ?? 0) + unreadOf(readNotices(text), readAt),
-    /** What the bell has shown is new no more. */
-    markRead() {
-      keep(keys.readAt, String(Date.now()));
-      if (newest === undefined || (data?.unread ?? 0) === 0) return;
-      void callApi(markNoticesRead, { body: { upTo: newest } })
-        .then(() => browserQueries.invalidateQueries({ queryKey: [listNotices.name] }))
-        .catch((error: unknown) => console.warn("What was read could not be told", error));
-    },
-  };
 }

@@ -3,8 +3,8 @@
  * payments. What was there before anybody listened is not said again.
  */
 import { listPayments, orderToastLifetimeMs, type Payment, pageSizes } from "@feo/contract";
-import { callApi } from "../api.ts";
 import { toast } from "@feo/ui";
+import { callApi } from "../api.ts";
 
 /** The payments that are known; null until they were read for the first time. */
 let known: ReadonlySet<string> | null = null;
