@@ -1,6 +1,8 @@
 /** Rupees that go other ways than straight through: back, to nobody, past an operator, and twice. The books are right throughout. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { rails } from "../../apps/server/src/sequencer/rails.ts";
+import { createTransactionStore } from "../../apps/server/src/wallet/transaction.store.ts";
+import { patientMs } from "../system/patience.ts";
 import { accounts, createBankFloor } from "./bank-floor.ts";
 import { submit } from "./trading-floor.ts";
 
@@ -143,12 +145,22 @@ describe("a payout", () => {
     await tellBank("decisions", { reference: id, decision: "returned" });
     await becomes("fiat_withdrawal", id, {
       ...{ stage: "done", status: "REJECTED" },
-      reject_reason: "Your bank sent it back. ₹4,990.00 is in your main wallet again.",
+      reject_reason:
+        "Your bank sent it back. ₹4,990.00 is in your main wallet again. The fee of ₹10.00 is not returned.",
     });
     expect(await rupeesOf("ravi")).toEqual([before - 10, 0]);
+    const user = await floor.number("ravi");
+    const everything = { user, asset: 0, fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, pageNo: 1, limit: 100 };
+    const lists = createTransactionStore(floor.db);
+    const inMain = async () => (await lists.mainWallet(everything)).rows;
+    // What is gone for good is the fee, and the wallet's list has it.
+    await expect.poll(inMain).toContainEqual(expect.objectContaining({ id, units: 10_000_000n, status: "REJECTED" }));
     // The reference of the payout is no deposit of anybody's.
     const { utr = "" } = await row("fiat_withdrawal", "id", id);
-    expect((await deposit("ravi", utr))["status"]).toBe("PENDING");
+    const waiting = await deposit("ravi", utr);
+    expect(waiting).toMatchObject({ status: "PENDING", amount: "" });
+    const { rows } = await lists.depositsWithdrawals({ ...everything, wallet: undefined, isIn: true });
+    expect(rows).toContainEqual(expect.objectContaining({ id: waiting["id"], units: null }));
     await expect.poll(findings).toEqual(right);
     expect(await rupeesOf("ravi")).toEqual([before - 10, 0]);
   });
@@ -196,7 +208,7 @@ describe("a payout", () => {
 
   test("whose fate is unknown is not taken for refused by a later no", async () => {
     // The first request is done long after we gave up on it; whatever is asked meanwhile is refused.
-    await tellBank("faults", { fault: "silence", on: "pay", forMs: 2_000 });
+    await tellBank("faults", { fault: "silence", on: "pay", forMs: patientMs(2) });
     const id = await withdraw("ravi", "3000");
     await becomes("fiat_withdrawal", id, { stage: "sent" });
     await tellBank("faults", { fault: "error", on: "pay", status: 422, times: 5 });

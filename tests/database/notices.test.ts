@@ -1,9 +1,10 @@
 /** What people are told: with the change that it tells of, on the bell and by mail, and heard of once it is committed. */
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { createNoticeListener } from "../../apps/server/src/notice/notice-listener.ts";
 import { createNotices, type Told } from "../../apps/server/src/notice/notices.ts";
 import type { Database } from "../../apps/server/src/platform/database.ts";
+import { patientMs } from "../system/patience.ts";
 import { freshDatabase, open } from "./fresh-database.ts";
 
 const { url, query, drop } = await freshDatabase();
@@ -21,6 +22,10 @@ const listener = createNoticeListener({
   onError: (error) => Promise.reject(error),
 });
 listener.start();
+beforeAll(async () => {
+  const isListening = "select 1 from pg_stat_activity where datname = current_database() and query like 'listen%'";
+  await vi.waitUntil(async () => (await query(isListening)).length === 1, { timeout: patientMs(20) });
+});
 afterAll(async () => {
   await listener.stop();
   await close();

@@ -220,6 +220,48 @@ describe("a retry long after", () => {
   });
 });
 
+describe("both sides", () => {
+  const titles = async (feoTag: string) =>
+    (await notices.list((await callerOf(feoTag)).userId, 100)).notices.map(({ title }) => title);
+
+  test("are notified on the bell and by mail, once, and a retry notifies nobody again", async () => {
+    const [key, sent, received] = [randomUUID(), "You paid ₹77.00 to @asha", "You received ₹77.00 from @ravi"];
+    await pay("77", { key });
+    await pay("77", { key });
+    expect((await titles("ravi")).filter((title) => title === sent)).toHaveLength(1);
+    expect((await titles("asha")).filter((title) => title === received)).toHaveLength(1);
+    expect(letters.filter((title) => title === sent || title === received)).toHaveLength(2);
+  });
+
+  test("are notified of a payment whose answer was lost, as soon as it is known; one that never was is forgotten", async () => {
+    const [key, { userId }] = [randomUUID(), await callerOf("ravi")];
+    await pay("78", { key });
+    await query("update outgoing_payment set sequence = null where idempotency_key = $1", [key]);
+    await query("delete from notice");
+    await query(
+      `insert into outgoing_payment
+         (id, user_id, payee_id, feo_tag, coin_ticker, units, paise, memo, idempotency_key, created_at)
+       select gen_random_uuid(), user_id, payee_id, feo_tag, coin_ticker, units, paise, memo, $2, created_at
+       from outgoing_payment where idempotency_key = $1`,
+      [key, `${key} lost`],
+    );
+    await payments.finishAll();
+    // Too young: an answer may still come.
+    expect(await titles("asha")).toEqual([]);
+    clock.at += 6 * 60 * 1000;
+    await payments.finishAll();
+    expect([await titles("ravi"), await titles("asha")]).toEqual([
+      ["You paid ₹78.00 to @asha"],
+      ["You received ₹78.00 from @ravi"],
+    ]);
+    const left = await query("select sequence from outgoing_payment where user_id = $1 and idempotency_key like $2", [
+      userId,
+      `${key}%`,
+    ]);
+    expect(left).toEqual([{ sequence: expect.anything() }]);
+  });
+});
+
 test("while nobody leads, a payment is refused for now, and nothing of it is left", async () => {
   const nobody = () => Promise.reject(new Error("Nobody may be asked"));
   const standby = createPayments({

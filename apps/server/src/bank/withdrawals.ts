@@ -138,7 +138,8 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
       case "returning": {
         const back = paise - feePaise;
         await money.giveBack({ userNumber, paise: back, name: id });
-        const rejectReason = `Your bank sent it back. ${shownRupees(back)} is in your main wallet again.`;
+        const kept = feePaise > 0n ? ` The fee of ${shownRupees(feePaise)} is not returned.` : "";
+        const rejectReason = `Your bank sent it back. ${shownRupees(back)} is in your main wallet again.${kept}`;
         return store.advance(id, ["returning"], { stage: "done", status: "REJECTED", rejectReason, ...at }, tell);
       }
       default:

@@ -66,9 +66,9 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
     return { user: userNumber, asset: coin?.asset, fromMs, toMs, pageNo: query.pageNo, limit: query.limit };
   }
 
-  const amountOf = (asset: number, units: bigint) => {
+  const amountOf = (asset: number, units: bigint | null) => {
     const coin = instruments().asset(asset);
-    return { coinTicker: coin.ticker, amount: unitsText(coin, units) };
+    return { coinTicker: coin.ticker, amount: units === null ? "" : unitsText(coin, units) };
   };
 
   async function showPayments(user: number, rows: readonly PaymentRow[]): Promise<Payment[]> {

@@ -1,5 +1,6 @@
 /** The SQL of what moved on somebody's wallets without a trade. Reads only. */
 import { type SQL, sql } from "drizzle-orm";
+import { moneyKeys } from "../bank/money-keys.ts";
 import type { Database } from "../platform/database.ts";
 
 export interface TransactionQuery {
@@ -39,7 +40,8 @@ export interface MovementRow {
   /** The other person's number, the other wallet's, the bank's reference, or the network's key. */
   readonly other: string;
   readonly asset: number;
-  readonly units: bigint;
+  /** Null for a deposit that the bank's statement does not have yet. */
+  readonly units: bigint | null;
   readonly at: number;
   readonly wallet: "MAIN" | "SPOT";
   readonly status: string;
@@ -66,18 +68,26 @@ export interface TransactionStore {
   transfer(user: number, id: string): Promise<TransferRow | undefined>;
 }
 
-type Raw = Record<string, string | number | boolean>;
+type Raw = Record<string, string | number | boolean | null>;
 
 /** Rupees are the core's first asset, kept in units of a ten-thousandth of a paisa. */
 const rupeesOf = (user: number) => sql`
   select 'fiat deposit' as kind, d.id::text as id, true as is_in, d.utr as other, 0 as asset,
-         coalesce(d.paise, 0) * 10000 as units, (extract(epoch from d.created_at) * 1000)::bigint as at,
+         d.paise * 10000 as units, (extract(epoch from d.created_at) * 1000)::bigint as at,
          coalesce(d.wallet, 'MAIN') as wallet, d.status
   from fiat_deposit d join account a on a.id = d.user_id where a.number = ${user}
   union all
   select 'fiat withdrawal', w.id::text, false, w.utr, 0, w.paise * 10000,
          (extract(epoch from w.created_at) * 1000)::bigint, 'MAIN', w.status
   from fiat_withdrawal w join account a on a.id = w.user_id where a.number = ${user}`;
+
+/** Payouts that the bank sent back: what stays gone is the fee. */
+const keptFeesOf = (user: number) => sql`
+  select 'fiat withdrawal', w.id::text, false, w.utr, 0, w.fee_paise * 10000,
+         (extract(epoch from w.created_at) * 1000)::bigint, 'MAIN', w.status
+  from fiat_withdrawal w join account a on a.id = w.user_id
+       join command_key k on k.key = ${moneyKeys.giveBack("")} || w.id::text
+  where a.number = ${user} and w.fee_paise > 0 and w.status = 'REJECTED'`;
 
 const coinsOf = (user: number) => sql`
   select 'crypto deposit' as kind, d.id::text as id, true as is_in, d.network as other, c.asset, d.units,
@@ -137,7 +147,9 @@ export function createTransactionStore(db: Database): TransactionStore {
           from wallet_transfer where user_number = ${query.user}
           union all
           select * from (${movedBy(query.user)}) moved
-          where wallet = 'MAIN' and (status = 'SUCCESS' or (not is_in and status in ('PENDING', 'PROCESSING')))`,
+          where wallet = 'MAIN' and (status = 'SUCCESS' or (not is_in and status in ('PENDING', 'PROCESSING')))
+          union all
+          ${keptFeesOf(query.user)}`,
         query,
         movementIn,
       ),
@@ -175,7 +187,7 @@ const transferIn = (raw: Raw): TransferRow => ({
 });
 
 const movementIn = (raw: Raw): MovementRow => ({
-  ...moved(raw),
+  ...(raw["units"] === null ? { ...moved({ ...raw, units: 0 }), units: null } : moved(raw)),
   ...{ kind: raw["kind"] as MovementRow["kind"], isIn: raw["is_in"] === true, other: String(raw["other"]) },
   ...{ wallet: raw["wallet"] === "SPOT" ? "SPOT" : "MAIN", status: String(raw["status"]) },
   isAskedFor: raw["kind"] === "crypto deposit" && raw["status"] === "PENDING",

@@ -40,7 +40,7 @@ export async function latestMovements(
     const shown = kinds[kind];
     if (!shown) return [];
     const coin = instruments.asset(asset);
-    const what = { ticker: coin.ticker, amount: unitsText(coin, units), status, by: other };
+    const what = { ticker: coin.ticker, amount: units === null ? "" : unitsText(coin, units), status, by: other };
     return [{ kind: shown, id, ...what, at: new Date(at).toISOString() }];
   });
 }

@@ -9,7 +9,6 @@ import {
 import { listAmount, wholeAmount } from "../frame/amount-text.ts";
 import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
 import { questionPath } from "../frame/networks.ts";
-import { isZero } from "../frame/order-facts.ts";
 import type { Cell, HistoryRow } from "./history-rows.ts";
 import { answerNeeded, operationWords, transactionStatus, typeWords, walletWords } from "./transaction-words.ts";
 
@@ -44,8 +43,7 @@ export const isIncoming = ({ operation, key }: Pick<WalletTransaction, "operatio
   operation === "DEPOSIT" || operation === "RECEIVED" || (operation === "WALLET_TRANSFER" && key.startsWith("from"));
 
 /** A transfer by bank has no amount before the statement has shown it. */
-export const isAmountKnown = ({ type, amount }: Pick<WalletTransaction, "type" | "amount">): boolean =>
-  type !== "FIAT_DEPOSIT" || !isZero(amount);
+export const isAmountKnown = ({ amount }: Pick<WalletTransaction, "amount">): boolean => amount !== "";
 
 const amountCell = (amount: string, ticker: string): Cell => {
   const { text, whole } = listAmount(amount, ticker);

@@ -145,7 +145,7 @@ describe("rows", () => {
 
   test("WALLET-009 a deposit has no amount before the statement shows it", () => {
     const row = depositWithdrawalRow(
-      listed({ operation: "DEPOSIT", type: "FIAT_DEPOSIT", amount: "0", status: "PENDING" }),
+      listed({ operation: "DEPOSIT", type: "FIAT_DEPOSIT", amount: "", status: "PENDING" }),
       nowMs,
     );
     expect(texts(row.cells).slice(1)).toEqual([
@@ -217,7 +217,7 @@ describe("WALLET-021 WALLET-029 the details", () => {
   });
 
   test("of a deposit whose amount nobody knows yet, and of one that was refused", () => {
-    const row = listed({ id: "d-1", operation: "DEPOSIT", type: "FIAT_DEPOSIT", amount: "0", status: "PENDING" });
+    const row = listed({ id: "d-1", operation: "DEPOSIT", type: "FIAT_DEPOSIT", amount: "", status: "PENDING" });
     const deposit: FiatDeposit = {
       ...{ id: "d-1", status: "PENDING", coinTicker: "INR", amount: "", createdAt, rejectReason: "" },
       bankTxRef: "632011073157",
@@ -325,7 +325,7 @@ describe("the files", () => {
       `72,2026-11-15 14:33:12,${createdAt},RECEIVED,ravi,Ravi Menon,1234567.5,INR,`,
     ]);
     expect(walletTable([movement()])[1]?.slice(3)).toEqual(["SENT", "Payment", "out", "2.505", "USDT", "ravi", ""]);
-    const unknown = listed({ operation: "DEPOSIT", type: "FIAT_DEPOSIT", amount: "0", status: "PENDING" });
+    const unknown = listed({ operation: "DEPOSIT", type: "FIAT_DEPOSIT", amount: "", status: "PENDING" });
     expect(depositWithdrawalTable([listed(), unknown, listed(chained)]).map((row) => row.slice(3))).toEqual([
       ["Operation", "Kind", "Status", "Amount", "Amount in", "Wallet", "Reference", "Network"],
       ["WITHDRAW", "INR withdrawal", "SUCCESS", "5000.5", "INR", "MAIN", "632011073157", ""],

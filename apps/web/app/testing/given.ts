@@ -8,6 +8,7 @@ import {
   listCryptoDeposits,
   listDemoPeople,
   listMarkets,
+  listNotices,
   listOpenOrders,
   listOrders,
   listOwnTrades,
@@ -127,6 +128,7 @@ export function giveExchange(): void {
   });
   answers(readExchangeRates, { rates: [{ currency: "USD", inr: "85", updatedAt: at }] });
   answers(readProfile, givenUser());
+  answers(listNotices, { unread: 0, notices: [] });
   answers(readBalances, givenBalances({ main: { INR: "50000" }, spot: { INR: "10000" } }));
   answers(listOpenOrders, { count: 0, orders: [] });
   answers(listOrders, { count: 0, orders: [] });

@@ -160,7 +160,7 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
     await user.click(within(await firstWithdrawal()).getByRole("button", { name: /^Cancel/ }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Cancel the withdrawal" }));
-    await dialog.findByText(/That withdrawal cannot be taken back any more\./);
+    await dialog.findByText(/This withdrawal is already on its way and cannot be cancelled\./);
   });
 
   test("whose answer was lost is sent again under the same key", async () => {
@@ -225,7 +225,7 @@ describe("LIMIT-040 what keeps a withdrawal from leaving", () => {
   });
 
   test.each([
-    ["WITHDRAWALS_ON_HOLD", /Withdrawals wait after a change of your password or factors\./],
+    ["WITHDRAWALS_ON_HOLD", /Withdrawals and payments are on hold after a change to your sign-in details\./],
     ["WITHDRAWALS_CLOSED", /Withdrawals are closed at the moment\. Your money is safe\./],
     ["INSUFFICIENT_BALANCE", /There is not enough available in that wallet\./],
   ] as const)("ERROR-007 %s after the codes is told in the dialog, with the amount kept", async (code, words) => {

@@ -26,14 +26,17 @@ export type ListType = (typeof listTypes)[number];
 /** Which way money went, seen from the wallet. */
 export const operations = ["DEPOSIT", "WITHDRAW"] as const;
 
-/** WALLET-011. `key` names what it was about: a network, a bank reference, the other party, the other wallet. */
+/**
+ * WALLET-011. `key` names what it was about: a network, a bank reference, the other party, the other wallet. `amount` is empty
+ * for a deposit that the bank's statement does not have yet, and the kept fee for a payout that the bank sent back.
+ */
 export const walletTransactionSchema = z.object({
   id: z.string(),
   operation: z.enum(listTypes),
   type: z.enum(detailTypes),
   key: z.string(),
   coinTicker: z.string(),
-  amount: decimalString,
+  amount: z.union([decimalString, z.literal("")]),
   createdAt: moment,
   isAddressVerificationRequired: z.boolean(),
 });

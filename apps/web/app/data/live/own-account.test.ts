@@ -68,7 +68,7 @@ beforeEach(async () => {
   replies.set("/api/market/v1/order/history", { count: 1, orders: [order("0", "DONE")] });
   storeAccessToken("the-token");
   stop = followOwnAccount();
-  await expect.poll(() => asked).toHaveLength(3);
+  await expect.poll(() => asked).toHaveLength(4);
 });
 afterEach(async () => {
   stop();
@@ -84,7 +84,7 @@ test("AUTH-030 AUTH-031 WALLET-004 balances are read as four maps, and every pri
     ...{ main: { INR: "500" }, mainLocked: { INR: "0" } },
     ...{ spot: { INR: "1000", ADA: "7" }, spotLocked: { INR: "25", ADA: "0" } },
   });
-  expect(asked.toSorted()).toEqual(["BALANCE_CHANGE", "ORDER_CHANGE", "TRADE"]);
+  expect(asked.toSorted()).toEqual(["BALANCE_CHANGE", "NOTICE", "ORDER_CHANGE", "TRADE"]);
 });
 
 test("LIVE-003 LIVE-034 LIVE-035 a change is one asset of one wallet, available and locked", async () => {
