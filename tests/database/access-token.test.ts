@@ -5,6 +5,7 @@ import { createAccountStore } from "../../apps/server/src/account/account.store.
 import { accessTokenSeconds, createAccessTokens, installationSecret } from "../../apps/server/src/auth/access-token.ts";
 import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
+import { setFrozen } from "../../apps/server/src/operator/people.ts";
 import { ProblemError } from "../../apps/server/src/platform/problem.ts";
 import { openFresh } from "./fresh-database.ts";
 
@@ -62,6 +63,18 @@ describe("an access token", () => {
     expect(accessTokenSeconds).toBe(43_200);
     clock.ms = start + (accessTokenSeconds - 1) * 1000;
     expect(await tokens.verify(token)).toEqual(caller);
+  });
+
+  test("ends with a freeze, and a thaw does not bring it back, nor the devices that were known", async () => {
+    const token = await issue();
+    await query("insert into known_device (user_id, device_id, expires_at) values ($1, gen_random_uuid(), now())", [
+      people.asha,
+    ]);
+    await setFrozen(db, people.asha, new Date(clock.ms));
+    await setFrozen(db, people.asha, null);
+    await isRefused(token, tokensWith(secret));
+    expect(await query("select 1 from known_device where user_id = $1", [people.asha])).toEqual([]);
+    await tokens.verify(await issue());
   });
 
   test("holds nothing about its owner but an id", async () => {

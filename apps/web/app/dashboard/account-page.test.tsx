@@ -24,6 +24,24 @@ beforeEach(() => {
   fakeApi.refuse(readKyc, "UNAVAILABLE");
 });
 
+test("ERROR-020 a profile that did not load says so, and the page recovers without a reload", async () => {
+  fakeApi.refuse(readProfile, "UNAVAILABLE", { retryAfterSeconds: 1 });
+  const page = openPage(path);
+  await screen.findByText("Your profile did not load");
+  expect(await axeFaults()).toEqual([]);
+  fakeApi.answer(readProfile, givenUser({ feoTag: "tara" }));
+  await page.user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findAllByText("@tara")).toHaveLength(2);
+});
+
+test("ERROR-020 a profile that did not load is loaded again without a press", async () => {
+  fakeApi.refuse(readProfile, "UNAVAILABLE", { retryAfterSeconds: 1 });
+  openPage(path);
+  await screen.findByText("Your profile did not load");
+  fakeApi.answer(readProfile, givenUser({ feoTag: "tara" }));
+  expect(await screen.findAllByText("@tara", {}, { timeout: 60_000 })).toHaveLength(2);
+});
+
 test("ACCT-045 ACCT-046 a confirmation that ran out opens the dialog, changes nothing and asks nobody; what was typed is kept", async () => {
   fakeApi.answer(checkFeoTag, { isAvailable: true });
   fakeApi.answer(changeFeoTag, ({ body }) => ({ feoTag: body.feoTag, feoTagUpdatedAt: new Date().toISOString() }));

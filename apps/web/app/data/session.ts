@@ -10,6 +10,8 @@ export interface SessionState {
   readonly isKnown: boolean;
   readonly accessToken: string | null;
   readonly user: User | null;
+  /** How often in a row the profile could not be loaded. */
+  readonly profileFailures: number;
   /** Somebody has just logged in here: what comes with it is on its way, and nothing offers to reload the page. */
   readonly isSettling: boolean;
 }
@@ -17,7 +19,9 @@ export interface SessionState {
 /** AUTH-041. */
 const settlingMs = 10_000;
 
-const guest: SessionState = { isKnown: false, accessToken: null, user: null, isSettling: false };
+const guest: SessionState = {
+  ...{ isKnown: false, accessToken: null, user: null, profileFailures: 0, isSettling: false },
+};
 
 export const sessionStore = createStore<SessionState>(() => guest);
 
@@ -41,7 +45,7 @@ export function readStoredSession(): void {
 export function storeAccessToken(accessToken: string): void {
   localStorage.setItem(tokenKey, accessToken);
   keepCookie(cookieNames.signedIn, "1");
-  sessionStore.setState({ isKnown: true, accessToken, isSettling: true });
+  sessionStore.setState({ isKnown: true, accessToken, profileFailures: 0, isSettling: true });
   clearTimeout(settling);
   settling = setTimeout(() => sessionStore.setState({ isSettling: false }), settlingMs);
 }
@@ -49,7 +53,11 @@ export function storeAccessToken(accessToken: string): void {
 let settling: ReturnType<typeof setTimeout> | undefined;
 
 export function storeProfile(user: User): void {
-  sessionStore.setState({ user });
+  sessionStore.setState({ user, profileFailures: 0 });
+}
+
+export function noteProfileFailure(): void {
+  sessionStore.setState(({ profileFailures }) => ({ profileFailures: profileFailures + 1 }));
 }
 
 /** Logout in this browser only: token, local storage with its copies in cookies, and stores (AUTH-033 to AUTH-035). */

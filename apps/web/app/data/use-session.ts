@@ -5,6 +5,7 @@ import { callApi } from "./api.ts";
 import {
   followOtherTabs,
   logoutLocally,
+  noteProfileFailure,
   readStoredSession,
   type SessionState,
   sessionStore,
@@ -21,24 +22,37 @@ export function useSession(): SessionState & { readonly isSignedIn: boolean } {
   return { ...state, isSignedIn: state.isKnown ? state.accessToken !== null : hint };
 }
 
-/** Reads the stored session once, and loads the profile whenever somebody is logged in and the page needs user data. */
+const firstRetryMs = 2_000;
+const longestRetryMs = 30_000;
+
+/**
+ * Reads the stored session once, and loads the profile whenever somebody is logged in and the page needs user data. A failed
+ * load is retried with exponential back-off.
+ */
 export function useStoredSession({ needsUserData }: { needsUserData: boolean }): void {
-  const { isKnown, accessToken, user } = useSession();
+  const { isKnown, accessToken, user, profileFailures } = useSession();
   useEffect(() => {
     if (!sessionStore.getState().isKnown) readStoredSession();
     return followOtherTabs();
   }, []);
   useEffect(() => {
-    if (isKnown && accessToken && !user && needsUserData) loadProfile();
-  }, [isKnown, accessToken, user, needsUserData]);
+    if (!isKnown || !accessToken || user || !needsUserData) return;
+    if (profileFailures === 0) {
+      loadProfile();
+      return;
+    }
+    const timer = setTimeout(loadProfile, Math.min(firstRetryMs * 2 ** (profileFailures - 1), longestRetryMs));
+    return () => clearTimeout(timer);
+  }, [isKnown, accessToken, user, needsUserData, profileFailures]);
 }
 
-/** A failure is only logged; the page goes on without the profile (ERROR-020). */
+/** A failure is logged and counted; the page works without the profile meanwhile (ERROR-020). */
 export async function loadProfile(): Promise<void> {
   try {
     storeProfile(await callApi(readProfile, {}));
   } catch (error) {
     console.warn("The profile could not be loaded", error);
+    noteProfileFailure();
   }
 }
 

@@ -1,4 +1,4 @@
-/** The account holder's profile as these pages wait for it: on its way, there, or so late that it has to be said. */
+/** The account holder's profile: loading, ready, or late (it failed to load, or takes so long that the page says so). */
 import type { User } from "@feo/contract";
 import { useEffect, useState } from "react";
 import { useSession } from "../data/index.ts";
@@ -10,7 +10,7 @@ type Profile =
   | { readonly state: "ready"; readonly user: User };
 
 export function useProfile(): Profile {
-  const { user } = useSession();
+  const { user, profileFailures } = useSession();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (user) return;
@@ -18,5 +18,5 @@ export function useProfile(): Profile {
     return () => clearTimeout(timer);
   }, [user]);
   if (user) return { state: "ready", user };
-  return { state: isLate ? "late" : "loading", user: null };
+  return { state: isLate || profileFailures > 0 ? "late" : "loading", user: null };
 }
