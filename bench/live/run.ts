@@ -95,7 +95,12 @@ function isComplete(what: string, heard: Heard, size: number): boolean {
 }
 
 const home = await mkdtemp(join(tmpdir(), "feo-live-"));
-const env = { DEMO_BOTS: "off", ORDERS_PER_SECOND: "1000", RATE_LIMIT_PER_MINUTE: "100000000" };
+const env = {
+  DEMO_BOTS: "off",
+  ORDERS_PER_SECOND: "1000",
+  RATE_LIMIT_PER_MINUTE: "100000000",
+  SOCKETS_PER_ADDRESS: "100000",
+};
 const exchange = await startInstance({ home, env });
 const plain = startChild("plain-server.ts");
 let crowd: Crowd | undefined;

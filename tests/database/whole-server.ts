@@ -24,18 +24,24 @@ export interface WholeServer {
   ask(call: string, asked?: Asked): Promise<Response>;
   /** An access token of somebody of the demo. */
   tokenOf(feoTag: string): Promise<string>;
+  /** One of its figures. */
+  metric(name: string): Promise<number>;
   readonly stop: RunningServer["stop"];
 }
 
-export async function startWholeServer(databaseUrl: string): Promise<WholeServer> {
+export async function startWholeServer(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<WholeServer> {
   const home = await mkdtemp(join(tmpdir(), "feo-whole-"));
-  const port = await freePort();
+  const [port, metricsPort] = [await freePort(), await freePort()];
   const config = readConfig({
     ...{ DATABASE_URL: databaseUrl, FEO_HOME: home, PORT: String(port), LOG_LEVEL: "silent", OVERLOAD_MS: "60000" },
-    ...{ CONSOLE_PORT: String(await freePort()), METRICS_PORT: String(await freePort()) },
+    ...{ CONSOLE_PORT: String(await freePort()), METRICS_PORT: String(metricsPort) },
     ...{ WORLD_PORT: String(await freePort()), WORLD_SMTP_PORT: String(await freePort()) },
     ...{ DEMO_BOTS: "off", DEMO_HISTORY: "recent", CHAIN_NODES: "none" },
     ...{ RATE_LIMIT_PER_MINUTE: "1000000", SIGN_INS_PER_MINUTE: "1000000", ORDERS_PER_SECOND: "10000" },
+    ...settings,
   });
   await mkdir(join(home, "assets"));
   await writeFile(join(home, "index.html"), "");
@@ -55,6 +61,10 @@ export async function startWholeServer(databaseUrl: string): Promise<WholeServer
   };
   return {
     ...{ url, ask, stop: server.stop },
+    async metric(name) {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      return Number(text.match(new RegExp(`^${name} (\\S+)$`, "m"))?.[1]);
+    },
     async tokenOf(feoTag) {
       const answer = await ask("POST /auth/v1/demo", { body: { feoTag } });
       return ((await answer.json()) as { accessToken: string }).accessToken;

@@ -102,6 +102,7 @@ test("nothing set is the demo on its usual ports", () => {
       },
     },
     rateLimitPerMinute: 1_200,
+    socketsPerAddress: 50,
     signInsPerMinute: 60,
     automaticWithdrawalInr: "100000",
     ordersPerSecond: 30,
@@ -120,6 +121,7 @@ test("an empty setting counts as one that is not set", () => {
     ...["ACCESS_TOKEN_SECRET_PREVIOUS", "DATA_SECRET", "SIGN_INS_PER_MINUTE", "AUTOMATIC_WITHDRAWAL_INR"],
     ...[
       "RATE_LIMIT_PER_MINUTE",
+      "SOCKETS_PER_ADDRESS",
       "ORDERS_PER_SECOND",
       "DEMO_BOTS",
       "NATS_URL",
@@ -192,6 +194,7 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["BANK_IFSC", "exmp0123456"],
     ["RATE_LIMIT_PER_MINUTE", "many"],
     ["RATE_LIMIT_PER_MINUTE", "0"],
+    ["SOCKETS_PER_ADDRESS", "0"],
     ["DEMO_HISTORY", "none"],
     ["DEMO_BOTS", "yes"],
     ["DEMO_BOTS", ","],

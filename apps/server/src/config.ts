@@ -83,6 +83,7 @@ const environment = z.object({
   ...chainSettings,
   ...companySettings,
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(1_200),
+  SOCKETS_PER_ADDRESS: z.coerce.number({ error: "is not a number" }).int().min(1).default(50),
   SIGN_INS_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(60),
   OVERLOAD_MS: z.coerce.number({ error: "is not a number" }).int().min(100, "is less than 100").default(2_000),
   ORDERS_PER_SECOND: z.coerce.number({ error: "is not a number" }).int().min(1).default(30),
@@ -169,6 +170,8 @@ export interface Config {
   /** A way of signing in that is absent is off. */
   readonly openId: { readonly google: OpenIdConfig | undefined; readonly apple: OpenIdConfig | undefined };
   readonly rateLimitPerMinute: number;
+  /** How many sockets one address may have open on this node. */
+  readonly socketsPerAddress: number;
   /** How often one address may begin or go on with signing in, signing up or a reset. */
   readonly signInsPerMinute: number;
   /** How often one person may place or cancel an order, or transfer, counted over ten seconds. */
@@ -233,6 +236,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     automaticWithdrawalInr: settings.AUTOMATIC_WITHDRAWAL_INR,
     openId: { google: openIdOf(settings, "google"), apple: openIdOf(settings, "apple") },
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    socketsPerAddress: settings.SOCKETS_PER_ADDRESS,
     signInsPerMinute: settings.SIGN_INS_PER_MINUTE,
     ordersPerSecond: settings.ORDERS_PER_SECOND,
     overloadMs: settings.OVERLOAD_MS,

@@ -38,7 +38,7 @@ import { servePages } from "./pages/pages.ts";
 import { type Api, createApi } from "./platform/api.ts";
 import { serveApiDocs } from "./platform/api-docs.ts";
 import { BusUnreachable } from "./platform/bus.ts";
-import { type Database, DatabaseUnreachable, inTurn, openDatabase } from "./platform/database.ts";
+import { type Database, DatabaseUnreachable, inTurn, observeDatabase, openDatabase } from "./platform/database.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { createHttp } from "./platform/http.ts";
 import { createAddressLimit, createPersonLimit } from "./platform/limits.ts";
@@ -86,7 +86,7 @@ export async function startServer(
     // As much longer than this node may be late as ten seconds are by default.
     5 * config.overloadMs,
   );
-  const { db } = database;
+  const { db, live: liveDb } = database;
   await inTurn(db, locks.firstData, () => fillDatabase(config, db, now));
   const bus = await openNodesBus(app, config, db);
 
@@ -100,6 +100,7 @@ export async function startServer(
   metrics.observe(app);
   const api = createApi({ app, verifyAccessToken: accessTokens.verify, openFlow: auth.flows.open, now });
   observeTrading(metrics, sequencer);
+  observeDatabase(metrics, database);
   const marketStore = createMarketStore(db);
   const isStopping = { value: false };
 
@@ -110,7 +111,9 @@ export async function startServer(
   const figures = createMarketFigures(marketStore, now);
   const tables = createTableFeed(db, instruments);
   const live = roles.has("live")
-    ? startSockets(app, config, { trading, marketStore, figures, tables, notices, db, databaseUrl, accessTokens, now })
+    ? startSockets(app, config, {
+        ...{ trading, figures, notices, db: liveDb, databaseUrl, accessTokens, metrics, now },
+      })
     : undefined;
   if (live) trading.onBooks((_books, _sequence, isAnew) => isAnew && live.endPersonal());
   shareRevocations(accessTokens, live, bus);

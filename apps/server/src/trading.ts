@@ -12,6 +12,7 @@ import { readVolumes, valueAt } from "./order/fee-tiers.ts";
 import { createOrderStore } from "./order/order.store.ts";
 import { createTierWatch, type TierWatch } from "./order/tier-watch.ts";
 import type { Bus } from "./platform/bus.ts";
+import { inBackground } from "./platform/connection.ts";
 import type { Database } from "./platform/database.ts";
 import { createLease } from "./platform/lease.ts";
 import { locks } from "./platform/locks.ts";
@@ -168,7 +169,7 @@ function mind({ sequencer, refresh, databaseUrl, log }: MindDeps): () => void {
   const refreshing = setInterval(async () => {
     if (busy) return;
     busy = true;
-    await refresh().catch((error: unknown) => log.error({ err: error }, "markets could not be read anew"));
+    await inBackground(refresh).catch((error: unknown) => log.error({ err: error }, "markets could not be read anew"));
     await sequencer.lookForResume().catch(() => undefined);
     busy = false;
   }, refreshMs);

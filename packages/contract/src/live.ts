@@ -23,8 +23,15 @@ export const socketReconnection = {
 
 /** No topic is told of more often than this; what happens in between is told together. */
 export const liveMessagesPerSecond = 10;
-/** One connection listens to so many topics at most. */
-export const mostSubscriptions = 100;
+/** One connection listens to so many topics at most; one more is refused with TOO_MANY_REQUESTS. */
+export const mostSubscriptions = 200;
+/** What one connection may send: so many messages at once, and so many a second for as long as it likes. */
+export const messageLimit = { burst: 100, perSecond: 20 } as const;
+/** How a websocket is closed that has sent more: "policy violation", and why (RFC 6455, 7.4.1). */
+export const floodClose = {
+  code: 1_008,
+  reason: `TOO_MANY_MESSAGES: at most ${messageLimit.burst} at once and ${messageLimit.perSecond} a second`,
+} as const;
 
 /** The answer to a subscription: nothing to object, or why not, in the words of the API's problems. */
 export type SubscriptionAnswer =

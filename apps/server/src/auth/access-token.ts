@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lt, ne } from "drizzle-orm";
 import { installation, signIns, users } from "../account/account.tables.ts";
 import type { Caller } from "../platform/api.ts";
+import { forCalls } from "../platform/connection.ts";
 import type { Database } from "../platform/database.ts";
 import { gather } from "../platform/gather.ts";
 import { ProblemError } from "../platform/problem.ts";
@@ -62,7 +63,8 @@ export function createAccessTokens(db: Database, keys: TokenKeys, now: () => num
   /** Sessions that ended on this node, for a check that was already under way. */
   const ended = new Set<string>();
   const listeners: ((sessionId: string, isOurs: boolean) => void)[] = [];
-  const findLive = gather(findAllLive, mostAtOnce);
+  // Bots and sockets ask in the same round as calls do.
+  const findLive = gather((sessionIds: readonly string[]) => forCalls(() => findAllLive(sessionIds)), mostAtOnce);
 
   /** The sign-ins that are good, of people who may come in. */
   async function findAllLive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Caller>> {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Api } from "../platform/api.ts";
+import { inBackground } from "../platform/connection.ts";
 import type { Database } from "../platform/database.ts";
 import { createAddressLimit, createPersonLimit } from "../platform/limits.ts";
 import type { Outbox } from "../platform/outbox.ts";
@@ -95,7 +96,7 @@ export async function openAuth(deps: AuthDeps): Promise<Auth> {
   };
 
   const tidying = setInterval(() => {
-    store.tidy(new Date(now() - tidyEveryMs)).catch((error: unknown) => {
+    inBackground(() => store.tidy(new Date(now() - tidyEveryMs))).catch((error: unknown) => {
       app.log.error({ err: error }, "what had run out could not be removed");
     });
   }, tidyEveryMs);

@@ -3,6 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { closeWithdrawals } from "../market/coin-switch.ts";
 import { record } from "../operator/audit.ts";
+import { inBackground } from "../platform/connection.ts";
 import type { Database } from "../platform/database.ts";
 import { reconciliations } from "./books.tables.ts";
 import type { RailReport } from "./rail-report.ts";
@@ -70,7 +71,7 @@ export function createBooks({ db, rails, mayWork, everyMs, log, now }: BooksDeps
     start() {
       timer ??= setInterval(() => {
         if (running || !mayWork()) return;
-        running = look()
+        running = inBackground(look)
           .catch((err: unknown) => log.error({ err }, "the books could not be compared"))
           .finally(() => {
             running = undefined;
@@ -82,7 +83,7 @@ export function createBooks({ db, rails, mayWork, everyMs, log, now }: BooksDeps
       await running;
     },
     async compareNow() {
-      const { compared, failures } = await lookAtAll(0);
+      const { compared, failures } = await inBackground(() => lookAtAll(0));
       for (const err of failures) log.error({ err }, "the books could not be compared");
       return { compared, unread: failures.length };
     },

@@ -12,6 +12,7 @@ import {
 } from "@feo/contract";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { apiPrefix } from "../platform/api.ts";
+import { inBackground } from "../platform/connection.ts";
 import type { BotPerson } from "./bot-people.ts";
 import type { Side } from "./ladder.ts";
 
@@ -64,10 +65,13 @@ export function createBotCalls({ app, signIn, now }: BotCallsDeps): BotCalls {
   }
 
   async function ask(bot: Bot, call: { method: string; path: string }, rest: InjectOptions): Promise<Reply> {
-    const { statusCode, headers, body } = await app.inject({
-      ...{ method: call.method as "GET", url: `${apiPrefix}${call.path}`, remoteAddress: bot.address, ...rest },
-      headers: { [accessTokenHeader]: await tokenOf(bot) },
-    });
+    const token = await inBackground(() => tokenOf(bot));
+    const { statusCode, headers, body } = await inBackground(async () =>
+      app.inject({
+        ...{ method: call.method as "GET", url: `${apiPrefix}${call.path}`, remoteAddress: bot.address, ...rest },
+        headers: { [accessTokenHeader]: token },
+      }),
+    );
     if (statusCode === 200) return { kind: "done", body: JSON.parse(body) };
     if (statusCode === 429 || statusCode >= 500) {
       return { kind: "busy", waitMs: 1_000 * Math.max(1, Number(headers["retry-after"] ?? 5)) };

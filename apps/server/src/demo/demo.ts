@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { AccessTokens } from "../auth/access-token.ts";
 import type { Config, DemoBots } from "../config.ts";
 import type { Instruments } from "../market/instruments.ts";
+import { inBackground } from "../platform/connection.ts";
 import type { Database } from "../platform/database.ts";
 import { ConfigError } from "../platform/settings.ts";
 import type { Draft } from "../sequencer/fingerprint.ts";
@@ -93,7 +94,7 @@ async function openBots(deps: DemoDeps): Promise<Demo | undefined> {
     ...stalls.map(({ market, maker }) => ({ ...maker, tickers: [market.base, market.quote] })),
   ];
   const onTrouble = (error: unknown) => app.log.warn({ err: error }, "the demo's bots are in trouble");
-  const fund = () => fundBots(funded, { store, instruments, submit });
+  const fund = () => inBackground(() => fundBots(funded, { store, instruments, submit }));
   const fundQuietly = once(() => fund().catch(onTrouble));
 
   /** A bot has one sign-in at a time, whatever came of those before. */

@@ -4,6 +4,7 @@
  */
 import { eq, sql } from "drizzle-orm";
 import { installation } from "../account/account.tables.ts";
+import { inBackground } from "../platform/connection.ts";
 import type { Database } from "../platform/database.ts";
 import { demoMarkets } from "./demo-coins.ts";
 import { barTimes, planHistory, type Stretch, takePiece } from "./history-plan.ts";
@@ -83,7 +84,7 @@ export function fillInBackground(db: Database, onError: (error: unknown) => void
       }
     }
   }
-  const running = run();
+  const running = inBackground(run);
   return {
     async stop() {
       isStopping = true;

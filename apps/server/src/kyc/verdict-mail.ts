@@ -1,6 +1,7 @@
 /** Writes to people about a verdict, whoever gave it: the rules at once, or an operator past this program. */
 import { dailyWithdrawalLimits, productName } from "@feo/contract";
 import type { Notices } from "../notice/notices.ts";
+import { inBackground } from "../platform/connection.ts";
 import type { Database } from "../platform/database.ts";
 import type { Notice } from "../platform/notice.ts";
 import type { Outbox } from "../platform/outbox.ts";
@@ -79,7 +80,7 @@ export function createVerdictMail({ db, outbox, notices, publicUrl, onError, now
   }
 
   function nudge(): void {
-    running ??= run()
+    running ??= inBackground(run)
       .catch(onError)
       .finally(() => {
         running = undefined;

@@ -1,5 +1,6 @@
 import type { PrivateMessages } from "@feo/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ProblemError } from "../platform/problem.ts";
 import { createPersonalTopics } from "./personal-topics.ts";
 import { createStage, instruments } from "./stage.ts";
 
@@ -8,13 +9,18 @@ function stage() {
   const place = (user: number, side: 0 | 1, lots: number) => placeOrder({ user, side, priceTicks: 8_500, lots });
   const told: { user: number; event: string; message: unknown }[] = [];
   const waitedFor: number[] = [];
+  /** What the next readings of balances fail with. */
+  const failures: Error[] = [];
   const topics = createPersonalTopics({
     instruments: () => instruments,
-    balancesOf: async (user) =>
-      instruments.coins.map(({ asset }) => ({
+    async balancesOf(user) {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      return instruments.coins.map(({ asset }) => ({
         ...{ asset, mainAvailable: exchange.balance(user, asset, 0), mainLocked: exchange.balance(user, asset, 1) },
         ...{ spotAvailable: exchange.balance(user, asset, 2), spotLocked: exchange.balance(user, asset, 3) },
-      })),
+      }));
+    },
     caughtUp: async (_, least) => void waitedFor.push(least),
     noticeOf: async (id) => ({
       ...{ id: String(id), title: "A title", text: "", path: "/dashboard", isRead: false },
@@ -25,7 +31,7 @@ function stage() {
       throw error;
     },
   });
-  return { place, enter, topics, told, waitedFor, sequence };
+  return { place, enter, topics, told, waitedFor, failures, sequence };
 }
 
 test("a notice goes to who is there, and to nobody else", async () => {
@@ -104,6 +110,22 @@ describe("what people are told of themselves", () => {
     expect(told.map(({ message }) => message)).toEqual([
       { coinTicker: "INR", type: "MAIN", balance: { available: "2", locked: "0" } },
     ]);
+    topics.stop();
+  });
+
+  test("balances that could not be read because too many read at once are told a little later", async () => {
+    const { place, topics, told, failures } = stage();
+    failures.push(new ProblemError("UNAVAILABLE"), new ProblemError("UNAVAILABLE"));
+    topics.listen({ user: 100, userId: "u100" }, "BALANCE_CHANGE");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told).toEqual([]);
+    topics.hear([place(100, 0, 10)]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(failures).toEqual([]);
+    const balances = told.filter(({ event }) => event === "BALANCE_CHANGE").map(({ message }) => message);
+    expect(balances).toContainEqual(
+      expect.objectContaining({ coinTicker: "INR", type: "SPOT", balance: expect.objectContaining({ locked: "85" }) }),
+    );
     topics.stop();
   });
 });

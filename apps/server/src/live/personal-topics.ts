@@ -9,6 +9,7 @@ import {
 import { buy, type Command, type OrderState, type Trade } from "@feo/exchange";
 import { type Instruments, unitsText } from "../market/instruments.ts";
 import { viewOrder, viewTrade } from "../order/order-view.ts";
+import { isUnavailable } from "../platform/problem.ts";
 import type { Entry } from "../sequencer/entry.ts";
 
 export type Tell = <Topic extends PrivateTopic>(user: number, event: Topic, message: PrivateMessages[Topic]) => void;
@@ -52,6 +53,9 @@ interface Listener {
   isReading: boolean;
 }
 
+/** Balances that could not be read are read again after this. */
+const retryMs = 1_000;
+
 const wallets = [
   { type: "MAIN", available: "mainAvailable", locked: "mainLocked" },
   { type: "SPOT", available: "spotAvailable", locked: "spotLocked" },
@@ -85,8 +89,14 @@ export function createPersonalTopics(deps: PersonalTopicsDeps): PersonalTopics {
     for (const [user, listener] of listeners) {
       if (listener.changedBy === null || listener.isReading || !listener.hearsBalances) continue;
       listener.isReading = true;
+      const sequence = listener.changedBy;
       void tellBalances(user, listener)
-        .catch(onError)
+        .catch((error: unknown) => {
+          // Too many read at once, or the database is away: they are told of it a little later.
+          listener.changedBy ??= sequence;
+          if (!isUnavailable(error)) onError(error);
+          return new Promise<void>((resolve) => void setTimeout(resolve, retryMs).unref());
+        })
         .finally(() => {
           listener.isReading = false;
         });

@@ -20,26 +20,44 @@ function stage() {
   let kept: Entry["outcome"]["trades"] = [];
   let bar: { bar: Bar; lastTrade: number } | undefined;
   let isInStep = true;
+  let nowMs = start + 1_000;
+  /** How often the tables were read, by what was read. */
+  const queries = { book: 0, trades: 0, bar: 0 };
   const topics = createPublicTopics({
     instruments: () => instruments,
     feed: {
-      book: async () => ({ asks: [], bids: [["1", "1"]], sequence: 77 }),
-      trades: async () => kept.map((trade) => publicTradeOf(instrument, trade)).toReversed(),
+      async book() {
+        queries.book += 1;
+        return { asks: [], bids: [["1", "1"]], sequence: 77 };
+      },
+      async trades() {
+        queries.trades += 1;
+        return kept.map((trade) => publicTradeOf(instrument, trade)).toReversed();
+      },
     },
     isInStep: () => isInStep,
+    reached: async () => undefined,
     figures: { tickers: async () => [], coinSummaries: async () => [] },
-    candles: { latest: async () => bar },
+    candles: {
+      async latest() {
+        queries.bar += 1;
+        return bar;
+      },
+    },
     publish: (topic, _, message) => {
       published.push({ topic, message });
       return undefined;
     },
-    now: () => start + 1_000,
+    now: () => nowMs,
     onError: (error) => {
       throw error;
     },
   });
   return {
-    ...{ exchange, place, topics, sequence },
+    ...{ exchange, place, topics, sequence, queries },
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
     keep: (entries: readonly Entry[]) => {
       kept = entries.flatMap(({ outcome }) => [...outcome.trades]);
     },
@@ -207,6 +225,56 @@ describe("public topics", () => {
   test("a market that is not there has no state", async () => {
     const { topics } = stage();
     expect(await topics.watch({ topic: "TRADE", marketSymbol: "NO-SUCH" })).toBeUndefined();
+    topics.stop();
+  });
+
+  test("somebody who subscribes and leaves in a loop causes one query a topic, and is told what happened since", async () => {
+    const { exchange, place, topics, sequence, queries, keep, keepBar } = stage();
+    const early = [place(100, 0, 8_500, 50), place(101, 1, 8_500, 1)];
+    keep(early);
+    const known = { openTicks: 8_500, highTicks: 8_500, lowTicks: 8_500, closeTicks: 8_500, lots: 1 };
+    keepBar({ bar: { time: start / 1000, ...known }, lastTrade: 1 });
+    topics.begin(booksOf(exchange), sequence());
+    const candle = { topic: "CANDLE", marketSymbol: "ADA-INR", type: "5" } as const;
+    const subscriptions = [book, trades, candle];
+    await Promise.all([...subscriptions, ...subscriptions].map((subscription) => topics.watch(subscription)));
+    for (let turn = 1; turn <= 20; turn += 1) {
+      for (const name of ["ORDER_BOOK ADA-INR", "TRADE ADA-INR", "CANDLE ADA-INR 5"]) topics.unwatch(name);
+      topics.hear([place(101, 1, 8_500, 1)]);
+      await vi.advanceTimersByTimeAsync(1_000);
+      const [state, told, bar] = await Promise.all(subscriptions.map((subscription) => topics.watch(subscription)));
+      expect(state).toMatchObject({ bids: [["85", String((49 - turn) / 10)]], sequence: sequence() });
+      expect((told as PublicMessages["TRADE"]).trades.map(({ id }) => Number(id))).toEqual(
+        Array.from({ length: turn + 1 }, (_, at) => turn + 1 - at),
+      );
+      expect(bar).toMatchObject({ candle: { volume: String((turn + 1) / 10) } });
+    }
+    expect(queries).toEqual({ book: 0, trades: 1, bar: 1 });
+    topics.stop();
+  });
+
+  test("where nothing is heard, one reading a second serves everybody", async () => {
+    const { topics, queries, loseLead, pass } = stage();
+    loseLead();
+    const ask = () => Promise.all(Array.from({ length: 50 }, () => [topics.watch(book), topics.watch(trades)]).flat());
+    await ask();
+    await ask();
+    expect(queries).toEqual({ book: 1, trades: 1, bar: 0 });
+    pass(1_000);
+    await ask();
+    expect(queries).toEqual({ book: 2, trades: 2, bar: 0 });
+    topics.stop();
+  });
+
+  test("after something was missed, trades and bars are read again", async () => {
+    const { exchange, place, topics, sequence, queries, keep } = stage();
+    topics.begin(booksOf(exchange), sequence());
+    await topics.watch(trades);
+    // Another node leads for a while, and nothing of it is heard here.
+    keep([place(100, 0, 8_500, 9), place(101, 1, 8_500, 1)]);
+    topics.begin(booksOf(exchange), sequence());
+    expect(((await topics.watch(trades)) as PublicMessages["TRADE"]).trades).toHaveLength(1);
+    expect(queries.trades).toBe(2);
     topics.stop();
   });
 });

@@ -1,7 +1,7 @@
 /**
  * The public topics: how each stands when somebody begins to listen, and what changes after that: at once when it is the first
- * change for a while, and never more than ten times a second. Books and trades come from committed commands; where those of the
- * leader are not heard, from the tables once a second.
+ * change for a while, and never more than ten times a second. Everything comes from memory, where committed commands keep it;
+ * where those of the leader are not heard, from the tables once a second.
  */
 import {
   type ChartResolution,
@@ -12,9 +12,8 @@ import {
   type PublicMessages,
   type PublicSubscription,
   type PublicTopic,
-  type PublicTrade,
 } from "@feo/contract";
-import { buy, sell, type Trade } from "@feo/exchange";
+import { buy, sell } from "@feo/exchange";
 import { type Instrument, type Instruments, priceText, quantityText } from "../market/instruments.ts";
 import type { MarketFigures } from "../market/market.ts";
 import { publicTradeOf } from "../market/public-trade.ts";
@@ -24,12 +23,11 @@ import type { Books } from "../sequencer/follower.ts";
 import { LiveBook } from "./live-book.ts";
 import { type CandleSource, LiveCandle } from "./live-candle.ts";
 import { createPace } from "./pace.ts";
+import { createRecentTrades } from "./recent-trades.ts";
+import { createTableReads } from "./table-reads.ts";
 import { topicOf } from "./wire.ts";
 
 const bookDepth = 200;
-/** Trades are remembered until the tables have surely caught up with them. */
-const tradesRemembered = 500;
-const tradesShown = 100;
 const summariesEveryMs = 1_000;
 
 /** Resolves when it has been passed on to all who listen. */
@@ -45,6 +43,8 @@ interface PublicTopicsDeps {
   readonly feed: MarketFeed;
   /** Whether what was heard here is how things stand. */
   readonly isInStep: () => boolean;
+  /** Resolves once the tables show a command. */
+  readonly reached: (sequence: number) => Promise<void>;
   readonly figures: MarketFigures;
   readonly candles: CandleSource;
   readonly publish: Publish;
@@ -66,13 +66,14 @@ export interface PublicTopics {
 }
 
 export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
-  const { instruments, feed, isInStep, figures, candles, publish, now, onError } = deps;
+  const { instruments, feed, isInStep, reached, figures, candles, publish, now, onError } = deps;
+  const reads = createTableReads({ isInStep, reached, now });
   const watched = new Map<string, PublicSubscription>();
   const books = new Map<number, LiveBook>();
   /** Each book in words, until it changes. */
   const snapshots = new WeakMap<LiveBook, { readonly asOf: number; readonly state: OrderBook }>();
-  /** The latest trades of each market, oldest first, and how many of them are yet to be told of. */
-  const recent = new Map<number, { trades: Trade[]; untold: number }>();
+  const recent = createRecentTrades(reads, feed.trades);
+  /** Every bar that somebody has asked for: kept and grown also while nobody listens, so that the next one costs no query. */
   const bars = new Map<string, LiveCandle>();
   /** The latest row of each summary, to tell only of what changed. */
   const summaries = new Map<string, Map<string, string>>();
@@ -81,6 +82,8 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
 
   /** A market's book as its changes were heard. */
   const heardBook = ({ number }: Instrument): LiveBook | undefined => (isInStep() ? books.get(number) : undefined);
+
+  const tableBook = (symbol: string): Promise<OrderBook> => reads.read(`ORDER_BOOK ${symbol}`, () => feed.book(symbol));
 
   function snapshot(instrument: Instrument, book: LiveBook): OrderBook {
     const kept = snapshots.get(book);
@@ -98,7 +101,7 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     // Who begins to listen begins with what the others have been told, and does not make them be told sooner.
     for (let rest = pace.settled(topic); rest; rest = pace.settled(topic)) await rest;
     const book = heardBook(instrument);
-    const state = book ? snapshot(instrument, book) : await feed.book(marketSymbol);
+    const state = book ? snapshot(instrument, book) : await tableBook(marketSymbol);
     return { marketSymbol, ...state, previousSequence: null };
   }
 
@@ -124,43 +127,34 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
 
   function flushTrades(instrument: Instrument): Promise<void> | undefined {
     const { symbol: marketSymbol } = instrument;
-    const own = recent.get(instrument.number);
-    if (!own || own.untold === 0) return undefined;
-    const untold = own.trades.slice(-own.untold).toReversed();
-    own.untold = 0;
+    const untold = recent.takeUntold(instrument.number);
+    if (untold.length === 0) return undefined;
     return publish(topicOf({ topic: "TRADE", marketSymbol }), "TRADE", {
       ...{ marketSymbol, trades: untold.map((trade) => publicTradeOf(instrument, trade)) },
     });
   }
 
-  function remember(trade: Trade): void {
-    const own = recent.get(trade.market) ?? { trades: [], untold: 0 };
-    recent.set(trade.market, own);
-    own.trades.push(trade);
-    own.untold += 1;
-    if (own.trades.length > 2 * tradesRemembered)
-      own.trades = own.trades.slice(-Math.max(tradesRemembered, own.untold));
-  }
-
-  /** What the tables have, and what they do not have yet. */
-  async function latestTrades(instrument: Instrument): Promise<PublicTrade[]> {
-    const kept = await feed.trades(instrument.symbol);
-    const topic = topicOf({ topic: "TRADE", marketSymbol: instrument.symbol });
+  async function tradesMessage(instrument: Instrument): Promise<PublicMessages["TRADE"]> {
+    const { symbol: marketSymbol } = instrument;
+    const kept = await recent.kept(instrument);
+    const topic = topicOf({ topic: "TRADE", marketSymbol });
     for (let rest = pace.settled(topic); rest; rest = pace.settled(topic)) await rest;
-    const last = Number(kept[0]?.id ?? 0);
-    const newer = (recent.get(instrument.number)?.trades ?? []).filter(({ id }) => id > last);
-    return [...newer.map((trade) => publicTradeOf(instrument, trade)).toReversed(), ...kept].slice(0, tradesShown);
+    return { marketSymbol, trades: recent.latest(instrument, kept) };
   }
 
-  async function openCandle(instrument: Instrument, resolution: ChartResolution): Promise<LiveCandle> {
-    const kept = await candles.latest(instrument, resolution, Math.floor(now() / 1000));
-    const candle = new LiveCandle(instrument, resolution, kept?.bar);
-    for (const trade of recent.get(instrument.number)?.trades ?? []) {
-      if (trade.id > (kept?.lastTrade ?? 0)) candle.add(trade);
-    }
-    candle.take(now());
-    return candle;
-  }
+  /** The bar of a topic, from memory; read of the tables where it is the first time, or nothing is heard that could grow it. */
+  const openCandle = (topic: string, instrument: Instrument, resolution: ChartResolution): Promise<LiveCandle> =>
+    reads.read(topic, async (isCurrent) => {
+      const kept = await candles.latest(instrument, resolution, Math.floor(now() / 1000));
+      const opened = new LiveCandle(instrument, resolution, kept?.bar);
+      for (const trade of recent.heard(instrument.number)) {
+        if (trade.id > (kept?.lastTrade ?? 0)) opened.add(trade);
+      }
+      opened.take(now());
+      // At once, so that it hears every trade that follows.
+      if (isCurrent()) bars.set(topic, opened);
+      return opened;
+    });
 
   /** What nobody listens to is forgotten at once, so that it neither piles up nor is told to those who come later. */
   function tellOrForget(topic: "ORDER_BOOK" | "TRADE", market: number): void {
@@ -170,15 +164,14 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
   }
 
   function forget(topic: "ORDER_BOOK" | "TRADE", market: number): void {
-    const own = recent.get(market);
     if (topic === "ORDER_BOOK") books.get(market)?.takeChange();
-    else if (own) own.untold = 0;
+    else recent.takeUntold(market);
   }
 
   function flushCandles(): void {
     for (const [topic, bar] of bars) {
       const message = bar.take(now());
-      if (message) publish(topic, "CANDLE", message);
+      if (message && watched.has(topic)) publish(topic, "CANDLE", message);
     }
   }
 
@@ -205,7 +198,7 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
   async function followTables(marketSymbol: string, topic: string): Promise<void> {
     const instrument = known(marketSymbol);
     if (!instrument || heardBook(instrument)) return;
-    const book = await feed.book(marketSymbol);
+    const book = await tableBook(marketSymbol);
     if (changedRows(topic, [book], () => marketSymbol).length > 0 && watched.has(topic)) {
       publish(topic, "ORDER_BOOK", { marketSymbol, ...book, previousSequence: null });
     }
@@ -230,11 +223,8 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     const instrument = known(marketSymbol);
     if (!instrument) return undefined;
     if (subscription.topic === "ORDER_BOOK") return bookMessage(instrument);
-    if (subscription.topic === "TRADE") return { marketSymbol, trades: await latestTrades(instrument) };
-    const topic = topicOf(subscription);
-    const candle = bars.get(topic) ?? (await openCandle(instrument, subscription.type));
-    bars.set(topic, candle);
-    return candle.message();
+    if (subscription.topic === "TRADE") return tradesMessage(instrument);
+    return (await openCandle(topicOf(subscription), instrument, subscription.type)).message();
   }
 
   async function beginAnew(topic: string, subscription: PublicSubscription): Promise<void> {
@@ -247,13 +237,11 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
       // At once, before any change of it.
       publish(topic, "ORDER_BOOK", { marketSymbol, ...snapshot(instrument, book), previousSequence: null });
     } else if (subscription.topic === "TRADE") {
-      const trades = await latestTrades(instrument);
-      if (watched.has(topic)) publish(topic, "TRADE", { marketSymbol, trades });
+      const message = await tradesMessage(instrument);
+      if (watched.has(topic)) publish(topic, "TRADE", message);
     } else {
-      const candle = await openCandle(instrument, subscription.type);
-      if (!watched.has(topic)) return;
-      bars.set(topic, candle);
-      publish(topic, "CANDLE", candle.message());
+      const candle = await openCandle(topic, instrument, subscription.type);
+      if (watched.has(topic)) publish(topic, "CANDLE", candle.message());
     }
   }
 
@@ -267,6 +255,8 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
         book.takeChange();
         books.set(number, book);
       }
+      reads.begin(sequence);
+      recent.begin();
       bars.clear();
       // Whoever listens already begins anew, with what would be told to somebody new.
       for (const [topic, subscription] of watched) void beginAnew(topic, subscription).catch(onError);
@@ -282,7 +272,7 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
           changed.add(market);
         }
         for (const trade of outcome.trades) {
-          remember(trade);
+          recent.hear(trade);
           traded.add(trade.market);
           for (const bar of bars.values()) bar.add(trade);
         }
@@ -297,8 +287,6 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
       watched.set(topic, subscription);
       const state = await stateOf(subscription);
       if (!state) watched.delete(topic);
-      // Whoever wanted it may have left in the meantime.
-      if (!watched.has(topic)) bars.delete(topic);
       return state;
     },
 
@@ -310,13 +298,12 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
       }
       watched.delete(topic);
       summaries.delete(topic);
-      bars.delete(topic);
     },
 
     async book(marketSymbol) {
       const instrument = known(marketSymbol);
       const book = instrument && heardBook(instrument);
-      return book ? snapshot(instrument, book) : feed.book(marketSymbol);
+      return book ? snapshot(instrument, book) : tableBook(marketSymbol);
     },
 
     stop() {

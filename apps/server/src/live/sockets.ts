@@ -5,6 +5,8 @@
 import { createServer, IncomingMessage } from "node:http";
 import type { Socket as Connection } from "node:net";
 import {
+  floodClose,
+  messageLimit,
   mostSubscriptions,
   type PrivateTopic,
   privateNamespace,
@@ -19,13 +21,24 @@ import {
 } from "@feo/contract";
 import { type Namespace, Server, type Socket } from "socket.io";
 import * as z from "zod/mini";
-import { type FromSockets, type SocketCaller, type ToSockets, topicOf, type Upgrade } from "./wire.ts";
+import { createQuestions } from "./questions.ts";
+import { createBucket, type MessageLimit } from "./socket-limits.ts";
+import {
+  type FromSockets,
+  type SocketCaller,
+  type SocketCounts,
+  type ToSockets,
+  topicOf,
+  type Upgrade,
+} from "./wire.ts";
 
 /** A frame of a client is a subscription, and no longer than one. */
 const longestFrame = 8 * 1024;
 /** Who has so much waiting to be sent is too slow, and comes back when it can keep up. */
 const mostBuffered = 1024 * 1024;
 const sweepMs = 1_000;
+/** Who was told why the connection ends has this long to read it. */
+const lastWordsMs = 1_000;
 /** A token is looked at again this often, so that a connection ends with it. */
 const lookAgainMs = 5_000;
 const answerWithinMs = 5_000;
@@ -44,7 +57,8 @@ export interface Sockets {
   close(): Promise<void>;
 }
 
-export function createSockets(tell: (message: FromSockets) => void): Sockets {
+export function createSockets(tell: (message: FromSockets) => void, limit: MessageLimit = messageLimit): Sockets {
+  const counts = createCounts(tell);
   const http = createServer();
   const io = new Server(http, {
     path: socketPath,
@@ -54,11 +68,28 @@ export function createSockets(tell: (message: FromSockets) => void): Sockets {
     // Compressing the same message for each of thousands costs more than sending it.
     perMessageDeflate: false,
   });
-  const everybody = publicTopics(io.of(publicNamespace), tell);
+  const everybody = publicTopics(io.of(publicNamespace), tell, () => counts.add("refusedSubscriptions"));
   const people = privateTopics(io.of(privateNamespace), tell);
 
   const { clients } = io.engine as unknown as { clients: Record<string, EngineClient> };
+  io.engine.on("connection", (client: EngineClient) => {
+    const isWithin = createBucket(limit);
+    let isFlooding = false;
+    const count = () => {
+      // What had been read before it was closed.
+      if (isFlooding) return;
+      counts.add("messages");
+      isFlooding = !isWithin();
+      if (!isFlooding) return;
+      counts.add("flooded");
+      closeFlooding(client);
+    };
+    // Whatever it is: a subscription, a heartbeat, rubbish. The websocket's own pings are answered before anybody sees them.
+    client.on("packet", count);
+    for (const event of ["ping", "pong"] as const) client.transport.socket?.on(event, count);
+  });
   const sweeping = setInterval(() => {
+    counts.say();
     for (const client of Object.values(clients)) {
       if (bufferedBy(client) > mostBuffered) client.close(true);
     }
@@ -67,7 +98,11 @@ export function createSockets(tell: (message: FromSockets) => void): Sockets {
   return {
     hear(message, connection) {
       if (message.kind === "upgrade") {
-        if (connection) http.emit("upgrade", requestOf(message, connection), connection, Buffer.from(message.head));
+        const { address } = message;
+        // It may have ended on its way here.
+        if (!connection || connection.destroyed) return tell({ kind: "closed", address });
+        connection.once("close", () => tell({ kind: "closed", address }));
+        http.emit("upgrade", requestOf(message, connection), connection, Buffer.from(message.head));
       } else if (message.kind === "state" || message.kind === "change" || message.kind === "refuse")
         everybody.hear(message);
       else people.hear(message);
@@ -86,8 +121,13 @@ interface EngineClient {
     readonly socket?: {
       readonly bufferedAmount: number;
       send(message: Buffer, options: { readonly binary: boolean }): void;
+      on(event: "ping" | "pong", listener: () => void): void;
+      close(code: number, reason: string): void;
+      pause(): void;
+      terminate(): void;
     };
   };
+  on(event: "packet", listener: () => void): void;
   /** What waits for an earlier write to end. */
   readonly writeBuffer: readonly { readonly data?: string }[];
   close(discard: boolean): void;
@@ -95,6 +135,31 @@ interface EngineClient {
 
 const bufferedBy = ({ transport, writeBuffer }: EngineClient): number =>
   writeBuffer.reduce((sum, { data = "" }) => sum + data.length, transport.socket?.bufferedAmount ?? 0);
+
+/** Nothing more of it is read: what it goes on sending waits in its own machine. */
+function closeFlooding(client: EngineClient): void {
+  const { socket } = client.transport;
+  socket?.close(floodClose.code, floodClose.reason);
+  client.close(true);
+  socket?.pause();
+  setTimeout(() => socket?.terminate(), lastWordsMs);
+}
+
+/** What is counted here is served with the figures of the server. */
+function createCounts(tell: (message: FromSockets) => void) {
+  const none: SocketCounts = { messages: 0, flooded: 0, refusedSubscriptions: 0 };
+  let unsaid = none;
+  return {
+    add(what: keyof SocketCounts): void {
+      unsaid = { ...unsaid, [what]: unsaid[what] + 1 };
+    },
+    say(): void {
+      if (unsaid === none) return;
+      tell({ kind: "counted", ...unsaid });
+      unsaid = none;
+    },
+  };
+}
 
 /** An event of the public namespace in the words of socket.io's protocol. */
 const encode = (event: string, message: unknown): Buffer =>
@@ -119,7 +184,7 @@ function requestOf({ url, method, headers }: Upgrade, connection: Connection): I
 
 type PublicNews = Extract<ToSockets, { kind: "state" | "change" | "refuse" }>;
 
-function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void) {
+function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void, onRefused: () => void) {
   /** Those who wait for how a topic stands, and those who know and hear what changes. */
   const waiting = new Map<string, Map<Socket, Answer>>();
   const listening = new Map<string, Set<Socket>>();
@@ -148,7 +213,10 @@ function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void
       if (!read.success) return answer(refusal("INVALID_INPUT"));
       const topic = topicOf(read.data);
       if (topics.has(topic)) return answer({ ok: true });
-      if (topics.size >= mostSubscriptions) return answer(refusal("TOO_MANY_REQUESTS"));
+      if (topics.size >= mostSubscriptions) {
+        onRefused();
+        return answer(refusal("TOO_MANY_REQUESTS"));
+      }
       topics.add(topic);
       const others = waiting.get(topic) ?? new Map<Socket, Answer>();
       others.set(socket, (result) => {
@@ -184,6 +252,8 @@ function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void
       } else if (news.kind === "refuse") {
         const { code, reason: message } = news;
         for (const [, answer] of takeWaiting(news.topic)) answer({ ok: false, code, message });
+        // Names of topics are without number: one that nobody got is remembered nowhere.
+        if ((listening.get(news.topic)?.size ?? 0) === 0) tell({ kind: "unwatch", topic: news.topic });
       } else {
         for (const [socket, answer] of takeWaiting(news.topic)) {
           join(socket, news.topic);
@@ -199,18 +269,8 @@ type PersonalNews = Extract<ToSockets, { kind: "caller" | "personal" | "revoked"
 const roomOf = (event: PrivateTopic, user: number): string => `${event} ${user}`;
 
 function privateTopics(namespace: Namespace, tell: (message: FromSockets) => void) {
-  const asked = new Map<string, (caller: SocketCaller | null) => void>();
-
-  function who(connection: string, token: string): Promise<SocketCaller | null> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(null), answerWithinMs);
-      asked.set(connection, (caller) => {
-        clearTimeout(timer);
-        resolve(caller);
-      });
-      tell({ kind: "who", connection, token });
-    });
-  }
+  const questions = createQuestions<SocketCaller>(answerWithinMs);
+  const who = (token: string) => questions.ask((question) => tell({ kind: "who", question, token }));
 
   const tokenOf = (socket: Socket): string => {
     const { accessToken } = socket.handshake.auth as { accessToken?: unknown };
@@ -220,7 +280,7 @@ function privateTopics(namespace: Namespace, tell: (message: FromSockets) => voi
   namespace.use(async (socket, next) => {
     const token = tokenOf(socket);
     if (token === "") return next(new Error("ACCESS_TOKEN_MISSING"));
-    const caller = await who(socket.id, token);
+    const caller = await who(token);
     if (caller === null) return next(new Error("INVALID_ACCESS_TOKEN"));
     socket.data = caller;
     next();
@@ -249,7 +309,7 @@ function privateTopics(namespace: Namespace, tell: (message: FromSockets) => voi
 
   const looking = setInterval(() => {
     for (const socket of namespace.sockets.values()) {
-      void who(socket.id, tokenOf(socket)).then((caller) => {
+      void who(tokenOf(socket)).then((caller) => {
         if (caller?.user !== (socket.data as SocketCaller).user) socket.disconnect(true);
       });
     }
@@ -261,10 +321,7 @@ function privateTopics(namespace: Namespace, tell: (message: FromSockets) => voi
       else if (news.kind === "revoked") namespace.in(news.session).disconnectSockets(true);
       // Without a word, as a broken line is: a client that is told to go does not come back.
       else if (news.kind === "missed") for (const socket of namespace.sockets.values()) socket.conn.close();
-      else {
-        asked.get(news.connection)?.(news.caller);
-        asked.delete(news.connection);
-      }
+      else questions.answer(news.question, news.caller);
     },
     close: () => clearInterval(looking),
   };

@@ -9,6 +9,15 @@ export interface Upgrade {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly head: Uint8Array;
+  /** Whose connection it is, as limits count it. */
+  readonly address: string;
+}
+
+/** What the sockets have counted since they said so last. */
+export interface SocketCounts {
+  readonly messages: number;
+  readonly flooded: number;
+  readonly refusedSubscriptions: number;
 }
 
 /** Who a socket belongs to, and by which sign-in. */
@@ -24,7 +33,7 @@ export type ToSockets =
   | { readonly kind: "change"; readonly topic: string; readonly event: string; readonly message: unknown }
   | { readonly kind: "refuse"; readonly topic: string; readonly code: string; readonly reason: string }
   /** Whose token it is; null for nobody's. */
-  | { readonly kind: "caller"; readonly connection: string; readonly caller: SocketCaller | null }
+  | { readonly kind: "caller"; readonly question: number; readonly caller: SocketCaller | null }
   /** A sign-in has ended, and every socket that it opened ends with it. */
   | { readonly kind: "revoked"; readonly session: string }
   /** Something that people should have been told of was missed: whoever comes back reads anew. */
@@ -37,7 +46,10 @@ export type FromSockets =
   | { readonly kind: "unwatch"; readonly topic: string }
   /** The latest change of the topic has been sent to all who listen. */
   | { readonly kind: "passedOn"; readonly topic: string }
-  | { readonly kind: "who"; readonly connection: string; readonly token: string }
+  | { readonly kind: "who"; readonly question: number; readonly token: string }
+  /** A connection that was handed over has ended, however it did. */
+  | { readonly kind: "closed"; readonly address: string }
+  | ({ readonly kind: "counted" } & SocketCounts)
   | { readonly kind: "listen"; readonly user: number; readonly event: PrivateTopic }
   | { readonly kind: "leave"; readonly user: number };
 

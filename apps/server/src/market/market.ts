@@ -1,6 +1,8 @@
 /** The rules of market figures: what a quiet market shows, what a coin is worth, how long a trend line is. Never touches SQL. */
 import { type CoinSummary, changePercent, type MarketTicker, type TickerPeriod } from "@feo/contract";
 import { divide, formatUnits, parseUnits } from "@feo/money";
+import { inBackground } from "../platform/connection.ts";
+import { createSharedReads } from "../platform/shared-reads.ts";
 import type { CoinRow, MarketStore, TickerRow } from "./market.store.ts";
 
 const hourMs = 3_600_000;
@@ -65,7 +67,7 @@ export interface MarketFigures {
 const sharedForMs = 750;
 
 export function createMarketFigures(store: MarketStore, now: () => number): MarketFigures {
-  const latest = new Map<TickerPeriod, { readonly atMs: number; readonly rows: Promise<MarketTicker[]> }>();
+  const shared = createSharedReads(now);
 
   async function read(period: TickerPeriod, toMs: number): Promise<MarketTicker[]> {
     const window = periodMs[period];
@@ -75,20 +77,17 @@ export function createMarketFigures(store: MarketStore, now: () => number): Mark
     return rows.map(tickerOf);
   }
 
+  // In the background, whoever asks first: pages, calls and sockets wait for the same reading.
+  const share = <Rows>(name: string, rows: () => Promise<Rows>): Promise<Rows> =>
+    shared.read(name, sharedForMs, () => inBackground(rows));
   const tickers: MarketFigures["tickers"] = (period) => {
-    const atMs = now();
-    const shared = latest.get(period);
-    if (shared && Math.abs(atMs - shared.atMs) < sharedForMs) return shared.rows;
-    const rows = read(period, atMs);
-    latest.set(period, { atMs, rows });
-    // One that failed is nobody else's.
-    rows.catch(() => latest.get(period)?.rows === rows && latest.delete(period));
-    return rows;
+    const toMs = now();
+    return share(period, () => read(period, toMs));
   };
   return {
     tickers,
     async coinSummaries() {
-      const [rows, stats] = await Promise.all([store.coins(), tickers("24h")]);
+      const [rows, stats] = await Promise.all([share("coins", store.coins), tickers("24h")]);
       const bySymbol = new Map(stats.map((ticker) => [ticker.marketSymbol, ticker]));
       return rows.filter((row) => !row.isFiat).map((row) => coinSummaryOf(row, bySymbol));
     },

@@ -29,7 +29,7 @@ export interface Notices {
   tell(person: Told, notice: Notice, manner: Manner, within: Database): Promise<void>;
   list(userId: string, limit: number): Promise<{ readonly unread: number; readonly notices: ShownNotice[] }>;
   markRead(userId: string, upTo: number): Promise<void>;
-  find(id: number): Promise<ShownNotice | undefined>;
+  find(id: number, within?: Database): Promise<ShownNotice | undefined>;
 }
 
 interface NoticesDeps {
@@ -79,8 +79,8 @@ export function createNotices({ db, outbox, hasSms, now }: NoticesDeps): Notices
         .where(and(own(userId), lte(notices.id, upTo), isNull(notices.readAt)));
     },
 
-    async find(id) {
-      const [row] = await db.select().from(notices).where(eq(notices.id, id));
+    async find(id, within = db) {
+      const [row] = await within.select().from(notices).where(eq(notices.id, id));
       return row && viewNotice(row);
     },
   };

@@ -7,6 +7,8 @@ export interface Metrics {
   observe(app: FastifyInstance): void;
   /** A figure that is read whenever somebody asks for it. */
   gauge(name: string, help: string, read: () => number): void;
+  /** The same of something that only grows while this process runs. */
+  counter(name: string, help: string, read: () => number): void;
   listen(port: number): Promise<Server>;
 }
 
@@ -41,6 +43,15 @@ export function createMetrics(): Metrics {
         ...{ name, help, registers: [registry] },
         collect() {
           this.set(read());
+        },
+      });
+    },
+    counter(name, help, read) {
+      new Counter({
+        ...{ name, help, registers: [registry] },
+        collect() {
+          this.reset();
+          this.inc(read());
         },
       });
     },

@@ -4,6 +4,7 @@
  */
 import { and, asc, eq, lt, lte } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import { inBackground } from "./connection.ts";
 import type { Database } from "./database.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { outgoingMessages } from "./outbox.tables.ts";
@@ -95,7 +96,7 @@ export function createOutbox({ db, box, mailer, sms, log, now }: OutboxDeps): Ou
 
   function nudge(): void {
     isWanted = true;
-    sending ??= sendAll()
+    sending ??= inBackground(sendAll)
       .catch((error: unknown) => log.error({ err: error }, "messages could not be looked for"))
       .finally(() => {
         sending = undefined;

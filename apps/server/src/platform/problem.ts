@@ -92,13 +92,14 @@ function problemOf(error: FastifyError | Error): { code: ProblemCode; extra: Ext
 }
 
 /** The raw answer for what never became a request: broken HTTP, endless headers, a stalled sender. */
-export function rawProblem(code: ProblemCode): string {
+export function rawProblem(code: ProblemCode, retryAfterSeconds?: number): string {
   const body: Problem = describeProblem(code);
   const text = JSON.stringify(body);
   return [
     `HTTP/1.1 ${body.status} ${code}`,
     `content-type: ${problemContentType}`,
     `content-length: ${Buffer.byteLength(text)}`,
+    ...(retryAfterSeconds === undefined ? [] : [`retry-after: ${retryAfterSeconds}`]),
     "connection: close",
     "",
     text,

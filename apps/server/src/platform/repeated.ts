@@ -1,4 +1,6 @@
-/** Work that is done again and again, one round at a time, and at once when somebody asks for it. */
+/** Work that is done in the background, again and again, one round at a time, and at once when somebody asks for it. */
+import { inBackground } from "./connection.ts";
+
 export interface Repeated {
   start(): void;
   /** Looks at once. */
@@ -24,7 +26,7 @@ export function createRepeated(everyMs: number, round: () => Promise<void>): Rep
   function nudge(): void {
     isWanted = true;
     if (isStopping) return;
-    running ??= run().finally(() => {
+    running ??= inBackground(run).finally(() => {
       running = undefined;
     });
   }

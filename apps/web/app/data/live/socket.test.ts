@@ -1,7 +1,7 @@
 /** The socket against a real server: what it asks for, and what it does when the connection goes. */
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { socketPath, subscribeEvent, unsubscribeEvent } from "@feo/contract";
+import { floodClose, socketPath, subscribeEvent, unsubscribeEvent } from "@feo/contract";
 import { Server, type Socket } from "socket.io";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createLiveSocket, type LiveSocket, type Subscription } from "./socket.ts";
@@ -16,9 +16,18 @@ interface Exchange {
   readonly sockets: Socket[];
   readonly asked: [string, unknown][];
   readonly tokens: unknown[];
+  /** What the next subscriptions are answered with; all is well once it is empty. */
+  readonly refusals: object[];
   /** Cuts every connection as a network does. */
   cut(): void;
+  /** Closes the latest as the exchange closes one that sends too much. */
+  closeFlooding(): void;
   close(): Promise<void>;
+}
+
+/** What engine.io keeps of a connection. */
+interface Engine {
+  readonly transport: { readonly socket: { close(code: number, reason: string): void } };
 }
 
 async function startExchange(port = 0): Promise<Exchange> {
@@ -27,21 +36,26 @@ async function startExchange(port = 0): Promise<Exchange> {
   const sockets: Socket[] = [];
   const asked: [string, unknown][] = [];
   const tokens: unknown[] = [];
+  const refusals: object[] = [];
   io.of("/public").on("connection", (socket) => {
     sockets.push(socket);
     tokens.push(socket.handshake.auth["accessToken"]);
     for (const event of [subscribeEvent, unsubscribeEvent]) {
       socket.on(event, (message: unknown, answer?: (given: object) => void) => {
         asked.push([event, message]);
-        answer?.({ ok: true });
+        answer?.(refusals.shift() ?? { ok: true });
       });
     }
   });
   await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));
   const exchange = {
-    ...{ sockets, asked, tokens },
+    ...{ sockets, asked, tokens, refusals },
     port: (http.address() as AddressInfo).port,
     cut: () => sockets.at(-1)?.conn.close(true),
+    closeFlooding() {
+      const engine = sockets.at(-1)?.conn as unknown as Engine | undefined;
+      engine?.transport.socket.close(floodClose.code, floodClose.reason);
+    },
     close: () => io.close(),
   };
   ended.push(exchange.close);
@@ -93,6 +107,54 @@ test("LIVE-016 LIVE-017 LIVE-018 LIVE-019 a lost connection comes back, and with
   await expect.poll(() => onLost).toHaveBeenCalled();
   await expect.poll(() => exchange.asked.slice(3)).toEqual([["subscribe", book]]);
   expect(exchange.sockets).toHaveLength(2);
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
+describe("a subscription that the server refuses", () => {
+  const refusal = (code: string) => ({ ok: false, code, message: "Not now." });
+
+  test("for lack of room is asked for again while somebody listens", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    const exchange = await startExchange();
+    exchange.refusals.push(refusal("UNAVAILABLE"));
+    const onSubscribed = vi.fn();
+    connectTo(exchange).socket.listen(book, { hear: () => undefined, onSubscribed });
+    await expect.poll(() => onSubscribed).toHaveBeenCalledOnce();
+    expect(exchange.asked).toEqual([
+      ["subscribe", book],
+      ["subscribe", book],
+    ]);
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
+  });
+
+  test("for another reason is not", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    const exchange = await startExchange();
+    exchange.refusals.push(refusal("TOO_MANY_REQUESTS"));
+    const { socket } = connectTo(exchange);
+    socket.listen(book, { hear: () => undefined });
+    await expect.poll(() => warn).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(10_000);
+    socket.listen(trades, { hear: () => undefined });
+    await expect.poll(() => exchange.asked).toHaveLength(2);
+    expect(exchange.asked.at(-1)).toEqual(["subscribe", trades]);
+    vi.useRealTimers();
+    warn.mockRestore();
+  });
+});
+
+test("a client that was closed for sending too much waits before it comes back", async () => {
+  const exchange = await startExchange();
+  const { socket, onEnd } = connectTo(exchange);
+  socket.listen(book, { hear: () => undefined });
+  await expect.poll(() => exchange.asked).toHaveLength(1);
+  const closedAt = performance.now();
+  exchange.closeFlooding();
+  await expect.poll(() => exchange.asked).toHaveLength(2);
+  // 1 s, half of it by chance (LIMIT-017, LIMIT-019).
+  expect(performance.now() - closedAt).toBeGreaterThanOrEqual(500);
   expect(onEnd).not.toHaveBeenCalled();
 });
 

@@ -52,6 +52,9 @@ interface Wanted {
   readonly listener: TopicListener;
 }
 
+/** A subscription that the server has no room for at the moment is asked for again, not by all at once. */
+const askAgainMs = (): number => 2_000 + Math.random() * 3_000;
+
 export const nameOf = (subscription: Subscription): string => JSON.stringify(subscription);
 
 export function createLiveSocket({ address, auth, onLost, onEnd }: LiveSocketOptions): LiveSocket {
@@ -61,10 +64,16 @@ export function createLiveSocket({ address, auth, onLost, onEnd }: LiveSocketOpt
 
   const connected = (): Socket | undefined => (singleton?.socket?.connected ? singleton.socket : undefined);
 
-  function ask({ subscription, listener }: Wanted): void {
-    connected()?.emit(subscribeEvent, subscription, (answer: SubscriptionAnswer) => {
-      if (answer.ok) listener.onSubscribed?.();
-      else console.warn(`${nameOf(subscription)}: ${answer.message}`);
+  function ask(own: Wanted): void {
+    const { subscription, listener } = own;
+    const socket = connected();
+    socket?.emit(subscribeEvent, subscription, (answer: SubscriptionAnswer) => {
+      if (answer.ok) return listener.onSubscribed?.();
+      console.warn(`${nameOf(subscription)}: ${answer.message}`);
+      if (answer.code !== "UNAVAILABLE") return;
+      // A connection that was made meanwhile has asked for it already.
+      const id = socket.id;
+      setTimeout(() => wanted.get(nameOf(subscription)) === own && connected()?.id === id && ask(own), askAgainMs());
     });
   }
 

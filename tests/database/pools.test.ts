@@ -1,0 +1,81 @@
+/** Who uses which connections: neither the sockets nor what runs in the background can take those that calls need. */
+import { expect, test } from "vitest";
+import { forCalls, inBackground } from "../../apps/server/src/platform/connection.ts";
+import { type Database, poolSizes } from "../../apps/server/src/platform/database.ts";
+import { isUnavailable } from "../../apps/server/src/platform/problem.ts";
+import { createRepeated } from "../../apps/server/src/platform/repeated.ts";
+import { openFresh } from "./fresh-database.ts";
+
+const { db, live, figures } = await openFresh();
+
+async function poolOf(within: Database): Promise<string> {
+  const { rows } = await within.execute<{ name: string }>("select current_setting('application_name') as name");
+  return rows[0]?.name ?? "";
+}
+
+/** Takes every connection of a pool until what it returns is called. */
+async function occupy(within: Database, size: number): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const begun: Promise<void>[] = [];
+  const ended = Array.from({ length: size }, () => {
+    let begin: () => void = () => undefined;
+    begun.push(
+      new Promise((resolve) => {
+        begin = resolve;
+      }),
+    );
+    return within.transaction(async (tx) => {
+      await tx.execute("select 1");
+      begin();
+      await released;
+    });
+  });
+  await Promise.all(begun);
+  return async () => {
+    release();
+    await Promise.all(ended);
+  };
+}
+
+test("queries and transactions use the connections of the work that they belong to, however deep in it", async () => {
+  expect(await poolOf(db)).toBe("feo calls");
+  expect(await poolOf(live)).toBe("feo live");
+  const deep = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return [await poolOf(db), await db.transaction((tx) => poolOf(tx)), await forCalls(() => poolOf(db))];
+  };
+  expect(await inBackground(deep)).toEqual(["feo background", "feo background", "feo calls"]);
+  // What a call sets in motion is the background's; the call itself is not.
+  const found: string[] = [];
+  const repeated = createRepeated(60_000, async () => void found.push(await poolOf(db)));
+  repeated.nudge();
+  expect(await poolOf(db)).toBe("feo calls");
+  await repeated.stop();
+  expect(found).toEqual(["feo background"]);
+});
+
+test("calls are answered while the background has all its connections, and the other way round", async () => {
+  const endBackground = await inBackground(() => occupy(db, poolSizes.background));
+  const late = inBackground(() => poolOf(db));
+  expect(await poolOf(db)).toBe("feo calls");
+  expect(figures().background.waiting).toBe(1);
+  await endBackground();
+  expect(await late).toBe("feo background");
+  const endCalls = await occupy(db, poolSizes.calls);
+  expect(await inBackground(() => poolOf(db))).toBe("feo background");
+  await endCalls();
+});
+
+test("where 100 wait for the sockets' connections the next is told to try again, and calls notice nothing", async () => {
+  const end = await occupy(live, poolSizes.live);
+  const waiting = Array.from({ length: 100 }, () => poolOf(live));
+  await expect.poll(() => figures().live.waiting).toBe(100);
+  const refused = await poolOf(live).catch((error: unknown) => error);
+  expect(isUnavailable(refused)).toBe(true);
+  expect(await poolOf(db)).toBe("feo calls");
+  await end();
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(["feo live"]));
+});
