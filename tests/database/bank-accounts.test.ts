@@ -25,8 +25,7 @@ const becomesStatus = (feoTag: string, status: string) =>
   expect.poll(async () => (await accountOf(feoTag))["status"]).toBe(status);
 
 beforeAll(async () => {
-  await operator("add meera");
-  await operator("add arjun");
+  await floor.foundOperators();
   for (const feoTag of ["asha", "ravi", "nila"]) await give(feoTag, 100_000);
 });
 

@@ -15,8 +15,7 @@ const findings = async () => {
 const right = { difference: "0", told: [] };
 
 beforeAll(async () => {
-  await operator("add meera");
-  await operator("add arjun");
+  await floor.foundOperators();
   await addAccount("asha", accounts.asha);
   await addAccount("ravi", accounts.ravi);
   await give("asha", 1_000_000);

@@ -11,8 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), "feo-statement-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 beforeAll(async () => {
-  await operator("add meera");
-  await operator("add arjun");
+  await floor.foundOperators();
   await give("asha", 100_000);
 });
 
