@@ -86,7 +86,7 @@ export async function startServer(
     databaseUrl,
     (error) => app.log.error({ err: error }, "a database connection broke"),
     // As much longer than this node may be late as ten seconds are by default.
-    5 * config.overloadMs,
+    { patienceMs: 5 * config.overloadMs, mustOwnNothing: config.mode === "production" },
   );
   const { db } = database;
   await inTurn(db, locks.firstData, () => fillDatabase(config, db, now));

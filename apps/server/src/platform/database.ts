@@ -1,11 +1,12 @@
-/** The connection to PostgreSQL, the only system of record, and its migrations. */
-import { fileURLToPath } from "node:url";
+/** The connection to PostgreSQL, the only system of record. */
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import type pg from "pg";
 import { createPool } from "./connection.ts";
-import { locks } from "./locks.ts";
+import { tooMighty } from "./grants.ts";
+import { bringUpToDate, withConnection } from "./migrations.ts";
+import { ConfigError } from "./settings.ts";
+
+export { DatabaseUnreachable } from "./migrations.ts";
 
 export type Database = NodePgDatabase;
 
@@ -15,17 +16,27 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-/** The operator's to mend, so it is told in one line. */
-export class DatabaseUnreachable extends Error {}
+interface DatabaseOptions {
+  /** How long a query waits for a connection where all are taken. */
+  readonly patienceMs?: number;
+  /** Refuses a role that could change tables, triggers or the operators' log. */
+  readonly mustOwnNothing?: boolean;
+}
 
 export async function openDatabase(
   url: string,
   onError: (error: Error) => void,
-  /** How long a query waits for a connection where all are taken. */
-  patienceMs = 10_000,
+  { patienceMs = 10_000, mustOwnNothing = false }: DatabaseOptions = {},
 ): Promise<DatabaseHandle> {
   const pool = createPool({ connectionString: url, max: 10, connectionTimeoutMillis: patienceMs }, onError);
-  await migrateUnderLock(pool);
+  await withConnection(pool, async (client) => {
+    const reason = mustOwnNothing ? await tooMighty(client) : undefined;
+    if (reason)
+      throw new ConfigError(
+        `FEO_MODE=production refuses DATABASE_URL: ${reason}. Give the server a role that owns nothing, and the owner to npm run migrate as DATABASE_OWNER_URL`,
+      );
+    await bringUpToDate(client);
+  });
   return {
     db: drizzle(pool),
     ping: async () => {
@@ -33,19 +44,6 @@ export async function openDatabase(
     },
     close: () => pool.end(),
   };
-}
-
-async function migrateUnderLock(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect().catch((error: Error) => {
-    throw new DatabaseUnreachable(`the database cannot be reached: ${error.message || "no answer"}`);
-  });
-  try {
-    await client.query("select pg_advisory_lock($1)", [locks.migrations]);
-    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL("../../migrations", import.meta.url)) });
-  } finally {
-    await client.query("select pg_advisory_unlock($1)", [locks.migrations]).catch(() => undefined);
-    client.release();
-  }
 }
 
 /** Work that nodes which start together do one after the other; whoever comes second finds it done. */
