@@ -1,6 +1,6 @@
 /** The log and the operators themselves: who did what, whether the log is whole, who may come in. */
 import { changePassphrase, listAuditEntries, listOperators, verifyAuditLog } from "@feo/contract";
-import { type AuditEntry, type AuditLog, latestEntries } from "../operator/audit.ts";
+import { type AuditEntry, type AuditLog, latestEntries, lookAtLog } from "../operator/audit.ts";
 import type { OperatorSignIn } from "../operator/operator-sign-in.ts";
 import { listOperators as readOperators } from "../operator/operators.ts";
 import type { Api } from "../platform/api.ts";
@@ -20,7 +20,7 @@ interface AuditRoutesDeps {
 
 export function auditRoutes(api: Api, { db, audit, looks, signIn, now }: AuditRoutesDeps): void {
   api.call(listAuditEntries, async ({ operator, query: { subject, by, before } }) => {
-    await looks(operator, { action: "audit show", subject: subject || "audit log" });
+    await looks(operator, await lookAtLog(db, subject || undefined));
     const filter = { subject: subject || undefined, by: by || undefined, before: before ? Number(before) : undefined };
     const rows = await latestEntries(db, pageRows + 1, filter);
     return { entries: rows.slice(0, pageRows).map(shown), hasMore: rows.length > pageRows };

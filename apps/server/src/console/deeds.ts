@@ -5,7 +5,7 @@ import type { Database } from "../platform/database.ts";
 
 const mostShown = 20;
 /** Opening a screen is in the log, and would push what was done out of the list. */
-const looks = ["person show", "withdrawal show", "audit show"];
+const looks = ["person show", "withdrawal show"];
 
 /** The latest first. */
 export const deedsAbout = async (db: Database, subject: string): Promise<OperatorDeed[]> =>

@@ -169,3 +169,9 @@ export const latestEntries = (db: Database, count: number, filter: AuditFilter =
     .orderBy(desc(auditEntries.sequence))
     .limit(count);
 };
+
+/** A look at the log itself. What somebody asked about is named only where the log has it: it may be anything they typed. */
+export async function lookAtLog(db: Database, subject: string | undefined): Promise<Omit<Deed, "by">> {
+  const isKnown = subject !== undefined && (await latestEntries(db, 1, { subject })).length > 0;
+  return { action: "audit show", subject: "audit log", details: isKnown ? { about: subject } : {} };
+}

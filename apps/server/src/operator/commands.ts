@@ -9,7 +9,7 @@ import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { operatorActions } from "./actions.ts";
-import type { AuditLog, Deed } from "./audit.ts";
+import { type AuditLog, type Deed, lookAtLog } from "./audit.ts";
 import { createDesk, type Details, type Outcome } from "./desk.ts";
 import { enrolOperator, foundOperators } from "./enrol-commands.ts";
 import type { HandedHalf } from "./enrolment.ts";
@@ -216,9 +216,8 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
     case "audit":
       // Prints no more than counts and hashes, so that a schedule can run it and nobody's word is needed for it.
       if (first === "verify") return verifyLog(ground, second);
-      return look({ action: "audit show", subject: first || "audit log" }, () =>
-        lists.auditLines(db, first || undefined),
-      );
+      await operator();
+      return look(await lookAtLog(db, first || undefined), () => lists.auditLines(db, first || undefined));
     default:
       throw new Refusal(`There is no command "${word}": npm run operator -- help`);
   }
