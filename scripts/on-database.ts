@@ -2,26 +2,36 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../apps/server/src/config.ts";
-import { addressOfRunning, startPostgres } from "./postgres.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { addressesOfRunning, startPostgres } from "./postgres.ts";
 import { compileCache, resolveDrizzleOnce } from "./process.ts";
 
 /** How it ended. */
 export async function runOnDatabase(command: URL, { startsOwn }: { startsOwn: boolean }): Promise<number> {
-  const config = readConfig(process.env);
-  const running = config.databaseUrl ?? (await addressOfRunning(config.home));
+  const { databaseUrl, home } = readConfig(process.env);
+  if (databaseUrl !== undefined) return run(command, databaseUrl);
+  const running = await addressesOfRunning(home);
   if (running === undefined && !startsOwn) {
-    console.error(`feo: no demo is running in ${config.home}`);
+    console.error(`feo: no demo is running in ${home}`);
     return 1;
   }
-  const own = running === undefined ? await startPostgres({ home: config.home, report: () => undefined }) : undefined;
-  const { status } = spawnSync(
-    process.execPath,
-    [...resolveDrizzleOnce, fileURLToPath(command), ...process.argv.slice(2)],
-    {
-      stdio: "inherit",
-      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, DATABASE_URL: running ?? own?.url },
-    },
-  );
-  await own?.stop();
+  const own = running === undefined ? await startPostgres({ home, report: () => undefined }) : undefined;
+  try {
+    const { url, programUrl } = running ?? own ?? {};
+    if (url === undefined || programUrl === undefined) throw new Error("There is no database");
+    await migrateDatabase({ ownerUrl: url, programUrl });
+    return run(command, programUrl);
+  } finally {
+    await own?.stop();
+  }
+}
+
+/** Never as the owner of the tables. */
+function run(command: URL, databaseUrl: string): number {
+  const file = fileURLToPath(command);
+  const { status } = spawnSync(process.execPath, [...resolveDrizzleOnce, file, ...process.argv.slice(2)], {
+    stdio: "inherit",
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: "" },
+  });
   return status ?? 1;
 }

@@ -9,9 +9,9 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } fr
 import { createServer } from "node:net";
 import { dirname, isAbsolute, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { type Account, canReach, causeIn, chooseAccount, giveTo, runAs, spawnAs } from "./postgres-account.ts";
 import { disownStalePidFile, lockHome, stopServersOn } from "./postgres-processes.ts";
+import { connectOnce, ensureProgramRole, programAddress } from "./postgres-roles.ts";
 
 export type PostgresOptions = {
   /** FEO_HOME, absolute. */
@@ -22,7 +22,10 @@ export type PostgresOptions = {
 };
 
 export type Postgres = {
+  /** As the superuser, who owns the tables. */
   url: string;
+  /** As the role of the program, which owns nothing. */
+  programUrl: string;
   stop(): Promise<void>;
   /** Called once with the cause when the server ends without having been asked to. */
   onExit(callback: (why: string) => void): void;
@@ -56,7 +59,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const account = await chooseAccount({ directory, userNamespaces: options.userNamespaces });
     const { data, password } = await openData({ directory, account }, options.report);
     if (!lock.isHeld()) throw new Error(`another Feo took over ${directory} at the same moment`);
-    return handleOf(await serve({ directory, account, data }, password), release);
+    const server = await serve({ directory, account, data }, password);
+    await ensureProgramRole(server.url).catch(async (error: unknown) => {
+      await stopServersOn(data, server.child.pid);
+      throw error;
+    });
+    return handleOf(server, release);
   } catch (error) {
     release();
     const why = (error as Error).message.replaceAll(/\s*\n\s*/g, " ");
@@ -75,6 +83,7 @@ function handleOf(server: Server, release: () => void): Postgres {
   };
   return {
     url: server.url,
+    programUrl: programAddress(server.url),
     stop: () => (stopping ??= stopOnce()),
     onExit: (callback) => void server.ended.then((why) => stopping ?? callback(why)),
   };
@@ -234,7 +243,13 @@ function settings(port: number): string[] {
 
 const addressOf = (password: string, port: number): string => `postgres://feo:${password}@127.0.0.1:${port}/feo`;
 
-/** The address of the server that runs in a home, for commands beside it; undefined when none answers there. */
+/** The addresses of the server that runs in a home, for commands beside it; undefined when none answers there. */
+export async function addressesOfRunning(home: string): Promise<Pick<Postgres, "url" | "programUrl"> | undefined> {
+  const url = await addressOfRunning(home);
+  return url === undefined ? undefined : { url, programUrl: programAddress(url) };
+}
+
+/** The address of the server that runs in a home, as its superuser; undefined when none answers there. */
 export async function addressOfRunning(home: string): Promise<string | undefined> {
   const directory = join(home, "postgres");
   const password = await knownPassword(join(directory, "password"));
@@ -258,21 +273,6 @@ async function waitUntilItAnswers(server: Server): Promise<void> {
     await Promise.race([sleep(POLL_MS), endedEarly]);
   }
   throw new Error(`it does not answer within ${READY_WITHIN_MS / 1000} s`);
-}
-
-async function connectOnce(url: string): Promise<{ code: string; message: string } | undefined> {
-  const client = new pg.Client({ connectionString: url, ssl: false, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    await client.query("SELECT 1");
-    return undefined;
-  } catch (error) {
-    const { code = "", message } = error as pg.DatabaseError;
-    return { code, message };
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 async function freePort(wanted: number): Promise<number> {

@@ -2,6 +2,7 @@
 import { allRoles, type Config, readConfig } from "../apps/server/src/config.ts";
 import { buildConsoleIfNeeded, buildPagesIfNeeded } from "./build-pages.ts";
 import { keepAlive } from "./keep-alive.ts";
+import { migrateDatabase } from "./migrate.ts";
 import { requireFreePorts } from "./ports.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 import { type ChildApp, resolveDrizzleOnce, startProcess } from "./process.ts";
@@ -33,7 +34,8 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
     startProcess("server", "apps/server/src/main.ts", {
       onDeath: onServerDeath,
       // React renders several times faster in its production form.
-      env: { DATABASE_URL: databaseUrl, NODE_ENV: development ? "development" : "production" },
+      // The owner of the tables is the launcher's to know, not the server's.
+      env: { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: "", NODE_ENV: development ? "development" : "production" },
       args: development ? ["--development"] : [],
       // The pages' modules come from the module server in their development form: the server must agree.
       nodeArgs: [...resolveDrizzleOnce, ...(development ? ["--conditions=development"] : [])],
@@ -56,16 +58,21 @@ function startWorld(config: Config, running: Stoppable[], onDeath: (why: string)
   return world.ready;
 }
 
+/** The address for the program. Where another role owns the tables, they are migrated here, as that role. */
 async function openDatabase(config: Config, running: Stoppable[], onDeath: (why: string) => void): Promise<string> {
-  if (config.databaseUrl) {
+  const { databaseUrl, databaseOwnerUrl } = config;
+  if (databaseUrl) {
     report("using the database of DATABASE_URL");
-    return config.databaseUrl;
+    if (databaseOwnerUrl) await migrateDatabase({ ownerUrl: databaseOwnerUrl, programUrl: databaseUrl });
+    return databaseUrl;
   }
   let address: string | undefined;
+  let programAddress = "";
   const start = (onPostgresDeath: (why: string) => void): ChildApp => {
     const starting = startPostgres({ home: config.home, report });
-    const ready = starting.then(({ url, onExit }: Postgres) => {
+    const ready = starting.then(({ url, programUrl, onExit }: Postgres) => {
       address ??= url;
+      programAddress = programUrl;
       // Everybody who is connected knows the first address.
       if (url !== address) throw new Error("PostgreSQL's port is taken by another program: start again");
       onExit((why) => onPostgresDeath(`PostgreSQL ended: ${why}`));
@@ -76,9 +83,10 @@ async function openDatabase(config: Config, running: Stoppable[], onDeath: (why:
   };
   const postgres = keepAlive({ name: "database", start, report, onGivenUp: onDeath });
   running.push(postgres);
-  const url = await postgres.ready;
+  const ownerUrl = await postgres.ready;
   report("PostgreSQL is ready");
-  return url;
+  await migrateDatabase({ ownerUrl, programUrl: programAddress });
+  return programAddress;
 }
 
 async function settle<T extends readonly unknown[]>(promises: T): Promise<{ [K in keyof T]: Awaited<T[K]> }> {

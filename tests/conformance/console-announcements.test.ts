@@ -51,7 +51,7 @@ test("what is written is read by people, changed, and taken down", async () => {
   expect(await operator.call("POST", `/announcements/${slug}/remove`)).toMatchObject({ status: 409 });
   expect(await write(slug, changed)).toMatchObject({ status: 409 });
 
-  const log = await (await openOperators(home))(["audit", slug], {});
+  const log = await (await openOperators(home))(["audit", slug], { as: "meera" });
   expect(log).toMatch(/announcement remove .*title Deposits, changed/);
   expect(log).toMatch(/announcement write .*title Deposits of a test/);
 });

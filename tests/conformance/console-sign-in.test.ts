@@ -15,36 +15,46 @@ const codeOf = (secret: string, stepsAhead: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
 describe("signing in to the console", () => {
-  test("needs the passphrase, and then a code of the app that was set up", async () => {
-    const { name, passphrase } = await addOperator(home);
+  test("takes enrolling with both halves of the secret, a good passphrase and a first code; then passphrase and code", async () => {
+    const invited = await addOperator(home);
+    const { name, passphrase } = invited;
+    const enrol = (body: object) => consoleCall(consoleUrl, "POST", "/enrol", { body: { ...invited, ...body } });
+    const noSecret = { status: 401, code: "OPERATOR_ENROLMENT_REFUSED" };
+    const [half = ""] = invited.secret.split(" ");
+    for (const secret of [half, `${half} ${half}`, "", "x y"]) expect(await enrol({ secret })).toMatchObject(noSecret);
+    expect(await enrol({ name: `no-${name}` })).toMatchObject(noSecret);
+    expect(await enrol({ passphrase: "short" })).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    expect(await enrol({ passphrase: "password1234" })).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
     const refused = { status: 401, code: "OPERATOR_SIGN_IN_REFUSED" };
-    expect(await signIn({ name, passphrase: "not it at all" })).toMatchObject(refused);
-    const setUp = await signIn({ name, passphrase });
+    expect(await signIn({ name, passphrase, code: "000000" })).toMatchObject(refused);
+    const setUp = await enrol({});
     expect(setUp).toMatchObject({ status: 200, body: { state: "set-up" } });
     expect(setUp.body.uri).toMatch(/^otpauth:\/\/totp\/Feo:/);
     expect(setUp.headers.get("set-cookie")).toBeNull();
-    // The same key until it is proved.
-    const { secret } = setUp.body;
-    expect((await signIn({ name, passphrase })).body.secret).toBe(secret);
-    expect(await signIn({ name, passphrase, code: "000000" })).toMatchObject(refused);
-    const code = codeOf(secret, 0);
-    expect(await signIn({ name, passphrase, code })).toMatchObject({ status: 200, body: { state: "signed-in" } });
-    // Each code is good once, and nobody who has an app comes in without one or is shown its key again.
+    expect(await enrol({ code: "000000" })).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    const code = codeOf(setUp.body.secret, 0);
+    const enrolled = await enrol({ code });
+    expect(enrolled).toMatchObject({ status: 200, body: { state: "signed-in" } });
+    expect(enrolled.headers.get("set-cookie")).toMatch(/^feo-operator=/);
+    // The secret and each code are good once.
+    expect(await enrol({})).toMatchObject(noSecret);
     expect(await signIn({ name, passphrase, code })).toMatchObject(refused);
-    const without = await signIn({ name, passphrase });
-    expect(without).toMatchObject(refused);
-    expect(without.body.secret).toBeUndefined();
+    expect(await signIn({ name, passphrase })).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
 
   test("says the same of a name that nobody has, and locks a name after five failures", async () => {
     const refused = { status: 401, code: "OPERATOR_SIGN_IN_REFUSED" };
-    const { name, passphrase } = await addOperator(home);
+    const { name, passphrase } = await newConsoleOperator(home, consoleUrl);
+    const code = "000000";
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      expect(await signIn({ name, passphrase: `wrong ${attempt}` })).toMatchObject(refused);
-      expect(await signIn({ name: `no-${name}`, passphrase })).toMatchObject(refused);
+      expect(await signIn({ name, passphrase: `wrong ${attempt}`, code })).toMatchObject(refused);
+      expect(await signIn({ name: `no-${name}`, passphrase, code })).toMatchObject(refused);
     }
-    expect(await signIn({ name, passphrase })).toMatchObject({ status: 400, code: "ACCOUNT_LOCKED" });
-    expect(await signIn({ name: `no-${name}`, passphrase })).toMatchObject({ status: 400, code: "ACCOUNT_LOCKED" });
+    expect(await signIn({ name, passphrase, code })).toMatchObject({ status: 400, code: "ACCOUNT_LOCKED" });
+    expect(await signIn({ name: `no-${name}`, passphrase, code })).toMatchObject({
+      status: 400,
+      code: "ACCOUNT_LOCKED",
+    });
   });
 
   test("gives a cookie that no script reads and no other site sends, and signing out ends it", async () => {
@@ -113,16 +123,22 @@ describe("acting", () => {
     const proposed = await first.act("operator remove", name, {}, true);
     expect(proposed).toMatchObject({ status: 200, body: { state: "proposed", proposal: expect.any(Number) } });
     const { proposal } = proposed.body;
-    expect((await second.call("GET", "/proposals")).body.proposals).toContainEqual(
+    const shown = (await second.call("GET", "/proposals")).body.proposals;
+    expect(shown).toContainEqual(
       expect.objectContaining({ id: proposal, action: "operator remove", subject: name, proposedBy: first.name }),
     );
-    const alone = await first.call("POST", `/proposals/${proposal}/confirm`, { code: await first.freshCode() });
+    const { digest } = shown.find(({ id }: { id: number }) => id === proposal);
+    const confirm = (by: ConsoleOperator, body: object) =>
+      by.call("POST", `/proposals/${proposal}/confirm`, { digest, ...body });
+    const alone = await confirm(first, { code: await first.freshCode() });
     expect(alone).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
     expect(alone.body.detail).toBe("Another operator has to confirm what you propose");
-    const wrong = await second.call("POST", `/proposals/${proposal}/confirm`, { code: "000000" });
+    const wrong = await confirm(second, { code: "000000" });
     expect(wrong).toMatchObject({ status: 400, code: "OPERATOR_CODE_INVALID" });
-    const done = await second.call("POST", `/proposals/${proposal}/confirm`, { code: await second.freshCode() });
-    expect(done).toMatchObject({ status: 200, body: { state: "done" } });
+    const other = await confirm(second, { code: await second.freshCode(), digest: "0".repeat(64) });
+    expect(other).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    const done = await confirm(second, { code: await second.freshCode() });
+    expect(done).toMatchObject({ status: 200, body: { state: "done", enrolmentHalf: null } });
     const gone = await second.call("POST", `/proposals/${proposal}/drop`);
     expect(gone).toMatchObject({ status: 409, body: { detail: `There is no open proposal ${proposal}` } });
   });
@@ -136,12 +152,17 @@ describe("acting", () => {
     expect(await leaving.call("GET", "/session")).toMatchObject({ status: 401, code: "OPERATOR_SESSION_MISSING" });
   });
 
-  test("who lost the phone sets up an app anew after two others said so", async () => {
+  test("who lost the phone enrols anew after two others said so", async () => {
     const lost = await newConsoleOperator(home, consoleUrl);
-    await first.act("operator reset", lost.name, {}, true);
-    expect(await second.act("operator reset", lost.name, {}, true)).toMatchObject({ body: { state: "done" } });
+    const { name, passphrase } = lost;
+    const proposed = await first.act("operator reset", name, {}, true);
+    const done = await second.act("operator reset", name, {}, true);
+    expect(done).toMatchObject({ body: { state: "done" } });
     expect(await lost.call("GET", "/session")).toMatchObject({ status: 401 });
-    const setUp = await signIn({ name: lost.name, passphrase: lost.passphrase });
+    const old = await signIn({ name, passphrase, code: await lost.freshCode() });
+    expect(old).toMatchObject({ status: 401, code: "OPERATOR_SIGN_IN_REFUSED" });
+    const secret = [proposed, done].map(({ body }) => body.enrolmentHalf).join(" ");
+    const setUp = await consoleCall(consoleUrl, "POST", "/enrol", { body: { name, secret, passphrase } });
     expect(setUp).toMatchObject({ status: 200, body: { state: "set-up" } });
     expect(setUp.body.secret).not.toBe(lost.secret);
   });
@@ -167,8 +188,8 @@ describe("the log and the operators", () => {
       "arjun: operator add",
       "meera: propose operator add",
     ]);
-    // Nobody reads the hash of a passphrase.
-    expect(JSON.stringify(entries)).not.toContain("argon2");
+    // Nobody reads a hash of the enrolment secret.
+    expect(JSON.stringify(entries)).not.toMatch(/halfHash|[0-9a-f]{64}.*[0-9a-f]{64}.*[0-9a-f]{64}/);
     const mine = (await first.call("GET", `/audit?by=${first.name}`)).body.entries;
     expect(new Set(mine.map(({ by }: { by: string }) => by))).toEqual(new Set([first.name]));
     const verdict = (await first.call("POST", "/audit/verify", {})).body;
@@ -188,28 +209,34 @@ describe("the log and the operators", () => {
     expect(await first.call("GET", "/audit?before=0")).toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  test("a new operator is proposed with a code, once, and comes in when another confirms", async () => {
+  test("a new operator is proposed and confirmed with a code, and each of the two is shown another half", async () => {
     const name = `${first.name}-b`;
-    const body = { name, passphrase: `the passphrase of ${name}` };
-    const short = await first.call("POST", "/operators", { ...body, passphrase: "short", code: "000000" });
-    expect(short).toMatchObject({ status: 409, body: { detail: "A passphrase has at least 12 characters" } });
-    expect(await first.call("POST", "/operators", { ...body, code: "000000" })).toMatchObject({
-      ...{ status: 400, code: "OPERATOR_CODE_INVALID" },
-    });
-    const proposed = await first.call("POST", "/operators", { ...body, code: await first.freshCode() });
-    expect(proposed.status).toBe(200);
-    const again = await second.call("POST", "/operators", { ...body, code: await second.freshCode() });
-    expect(again).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
-    expect(await signIn(body)).toMatchObject({ status: 401 });
+    expect(await first.act("operator add", name)).toMatchObject({ status: 400, code: "OPERATOR_CODE_INVALID" });
+    const chosen = await first.act("operator add", name, { halfHash: "0".repeat(64) }, true);
+    expect(chosen).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    const proposed = await first.act("operator add", name, {}, true);
+    const half = expect.stringMatching(/^[\w-]{22}$/);
+    expect(proposed).toMatchObject({ status: 200, body: { state: "proposed", enrolmentHalf: half } });
+    const proposals = (await second.call("GET", "/proposals")).body.proposals;
+    expect(JSON.stringify(proposals)).not.toContain("halfHash");
+    const { digest } = proposals.find(({ subject }: { subject: string }) => subject === name);
     const path = `/proposals/${proposed.body.proposal}/confirm`;
-    expect(await second.call("POST", path, { code: await second.freshCode() })).toMatchObject({ status: 200 });
-    expect(await signIn(body)).toMatchObject({ status: 200, body: { state: "set-up" } });
+    const confirmed = await second.call("POST", path, { code: await second.freshCode(), digest });
+    expect(confirmed).toMatchObject({ status: 200, body: { state: "done", enrolmentHalf: half } });
+    expect(confirmed.body.enrolmentHalf).not.toBe(proposed.body.enrolmentHalf);
     const { operators } = (await first.call("GET", "/operators")).body;
     expect(operators).toContainEqual(expect.objectContaining({ name, hasCodes: false, seenAt: null }));
     expect(operators).toContainEqual(expect.objectContaining({ name: first.name, hasCodes: true }));
-    // Only that call makes a passphrase's hash.
-    const act = { action: "operator add", subject: "somebody", details: { hash: "x" } };
-    expect(await first.call("POST", "/act", act)).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+  });
+
+  test("what an operator looks at is in the log, and what was looked for is not", async () => {
+    await first.call("GET", "/people?q=asha@demo.feo.example");
+    await first.call("GET", "/find?q=asha@demo.feo.example");
+    await first.call("GET", "/withdrawals");
+    const { entries } = (await second.call("GET", `/audit?by=${first.name}`)).body;
+    const actions = entries.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(expect.arrayContaining(["people search", "find", "withdrawals list"]));
+    expect(JSON.stringify(entries)).not.toContain("demo.feo.example");
   });
 
   test("a passphrase is changed by who knows it, and ends the other sessions", async () => {
@@ -226,7 +253,7 @@ describe("the log and the operators", () => {
     expect(await change({ code: await operator.freshCode() })).toMatchObject({ status: 200 });
     expect(await operator.call("GET", "/session")).toMatchObject({ status: 200 });
     expect(await consoleCall(consoleUrl, "GET", "/session", { cookie })).toMatchObject({ status: 401 });
-    const old = await signIn({ name, passphrase: current });
+    const old = await signIn({ name, passphrase: current, code: await operator.freshCode() });
     expect(old).toMatchObject({ status: 401, code: "OPERATOR_SIGN_IN_REFUSED" });
   });
 });

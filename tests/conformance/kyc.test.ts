@@ -194,7 +194,7 @@ describe("level 1", () => {
     expect((await submit(person, 1)).body).toEqual({ status: "SUBMITTED", errors: [], rejectReason: "" });
     expect((await submit(person, 1)).code).toBe("KYC_LOCKED");
 
-    expect(await operator(["kyc"])).toMatch(
+    expect(await operator(["kyc"], { as: "meera" })).toMatch(
       new RegExp(`${tag} +1 .*Simran Gill.*name on the PAN is Simran Kaur Sandhu`),
     );
     expect(await operator(["kyc", "show", tag])).toBe("feo: Say who you are, with --as NAME");
@@ -397,7 +397,7 @@ describe("levels 2 and 3", () => {
     expect((await kyc(person)).level3).toEqual({ status: "VERIFIED", errors: [], rejectReason: "" });
     expect((await done(person.call("GET", "/user/v1/profile"))).kycLevel).toBe(3);
     await mailTo(person, "You are verified at level 3");
-    const text = await operator(["audit", (await done(person.call("GET", "/user/v1/profile"))).id]);
+    const text = await operator(["audit", (await done(person.call("GET", "/user/v1/profile"))).id], { as: "meera" });
     for (const act of ["kyc document", "kyc reject", "kyc approve", "kyc approve enhanced"])
       expect(text).toContain(act);
   });

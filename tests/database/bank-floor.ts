@@ -4,7 +4,9 @@ import { afterAll, expect } from "vitest";
 import { type Bank, openBank } from "../../apps/server/src/bank/bank.ts";
 import { createHttpBank } from "../../apps/server/src/bank/http-bank.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
+import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
 import { runCommand } from "../../apps/server/src/operator/commands.ts";
+import { addFounders, hashUnjudged } from "../../apps/server/src/operator/operators.ts";
 import { Refusal } from "../../apps/server/src/platform/refusal.ts";
 import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { startWorld } from "../../apps/server/src/platform/world-for-tests.ts";
@@ -37,6 +39,9 @@ const formOf = (feoTag: string, { accountNumber, IFSCCode }: NewAccount) => ({
   accountHolderName: feoTag === "ravi" ? "Ravi Menon" : "Asha Kulkarni",
 });
 
+/** The key of the operators' log. */
+export const auditSecret = "a secret that is not in the database";
+
 const passphrases: Record<string, string> = { meera: "a meadow in the morning", arjun: "an arrow over the river" };
 
 /** With `isByHand` no bank is asked: its statements come as files, and people do the rest. */
@@ -48,6 +53,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
   const { bank: bankConfig, depositAccount: details } = world.config;
   if (!bankConfig || !details) throw new Error("The demo has no bank");
   const errors: unknown[] = [];
+  const audit = createAuditLog(auditSecret);
   /** What people were written to about. */
   const letters: string[] = [];
   const handlers = new Map<string, Handler>();
@@ -106,7 +112,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
   }
 
   return {
-    ...{ ...floor, engine, world, bank, errors, letters, tellBank },
+    ...{ ...floor, audit, engine, world, bank, errors, letters, tellBank },
 
     callerOf,
 
@@ -182,12 +188,23 @@ export async function createBankFloor({ isByHand = false } = {}) {
       await submit(engine as Engine, { kind: "credit", user, wallet: mainWallet, asset: 0, units, rail: rails.demo });
     },
 
+    /** The first two operators, as `found` leaves them. */
+    async foundOperators(): Promise<void> {
+      const at = new Date(clock.at);
+      const founders = ["meera", "arjun"].map(async (name) => ({
+        ...{ name, passphraseHash: await hashUnjudged(passphrases[name] ?? ""), totpSealed: `sealed ${name}` },
+        ...{ totpKey: `key of ${name}`, totpLastStep: 0, totpConfirmedAt: at },
+      }));
+      if (!(await addFounders({ db, audit }, await Promise.all(founders), at))) throw new Error("There are operators");
+    },
+
     /** A command of an operator: what it prints, or why not. */
     async operator(words: string, { as, reason }: { as?: string; reason?: string } = {}): Promise<string> {
       const ground = {
         ...{ db, now: () => clock.at, companyAccount: details.accountNumber, isByHand },
         box: async () => createSecretBox("a secret that nothing here is sealed with"),
-        secret: async () => passphrases[as ?? words.split(" ")[1] ?? ""] ?? "a passphrase that is wrong",
+        ...{ audit, show: () => undefined, judge: async () => "good" as const },
+        secret: async () => passphrases[as ?? ""] ?? "a passphrase that is wrong",
       };
       try {
         const { lines } = await runCommand(ground, { words: words.split(" "), as, reason });

@@ -11,8 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), "feo-statement-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 beforeAll(async () => {
-  await operator("add meera");
-  await operator("add arjun");
+  await floor.foundOperators();
   await give("asha", 100_000);
 });
 
@@ -45,7 +44,7 @@ test("an account waits until two operators have its name from the bank, and anot
   await addAccount("asha", accounts.asha);
   const { id = "", status } = await row("bank_account", "account_number", accounts.asha.accountNumber);
   expect(status).toBe("PENDING");
-  expect(await operator("accounts")).toContain(id);
+  expect(await operator("accounts", { as: "meera" })).toContain(id);
   await expect(deposit("asha", "000111222333")).rejects.toMatchObject({ code: "BANK_ACCOUNT_MISSING" });
   expect(await operator(`account verify ${id} Harish Gowda`, { as: "meera" })).toMatch(/^refused: Harish Gowda is not/);
   expect(await both(`account verify ${id} ASHA KULKARNI`)).toBe("Done.");
@@ -67,7 +66,7 @@ test("a withdrawal is set aside until the statement has it, and is settled by it
   const [before] = await rupeesOf("asha");
   const id = await withdraw("asha", "2000");
   await becomes("fiat_withdrawal", id, { stage: "sent", status: "PROCESSING" });
-  expect(await operator("withdrawals")).toContain(id);
+  expect(await operator("withdrawals", { as: "meera" })).toContain(id);
   expect(await rupeesOf("asha")).toEqual([before - 2000, 2000]);
   await bring(`debit,1990.00,000111222555,PAYOUT ${id}`);
   await becomes("fiat_withdrawal", id, { stage: "done", status: "SUCCESS", utr: "000111222555" });

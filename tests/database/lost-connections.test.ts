@@ -16,7 +16,7 @@ import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { fillPiece } from "../../apps/server/src/demo/walk-history.ts";
 import { writeFirstData } from "../../apps/server/src/market/first-data.ts";
 import { createTableBooks } from "../../apps/server/src/market/table-books.ts";
-import { record } from "../../apps/server/src/operator/audit.ts";
+import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
 import { isDatabaseAway } from "../../apps/server/src/platform/away.ts";
 import { createClient } from "../../apps/server/src/platform/connection.ts";
 import { type Database, type DatabaseHandle, inTurn } from "../../apps/server/src/platform/database.ts";
@@ -79,6 +79,7 @@ async function cutTransactions<Result>(act: () => Promise<Result>): Promise<Resu
 describe("a connection that is cut in the middle of a transaction", () => {
   const at = new Date();
   const tell = async () => undefined;
+  const audit = createAuditLog("a secret that is not in the database");
   const report = { ticker: "INR", ledger: "0", statement: "0", parts: {}, difference: "0", findings: ["?"] };
   const kinds: Record<string, (db: Database) => Promise<unknown>> = {
     "nodes that take turns": (db) => inTurn(db, locks.firstData, tell),
@@ -87,12 +88,12 @@ describe("a connection that is cut in the middle of a transaction", () => {
     "the demo's history": fillPiece,
     "a new feoTag": (db) => createAccountStore(db).retag(randomUUID(), "nobody", at, tell),
     "the content": (db) => createContentStore(db).replaceAll([], { faq: [], announcement: [] }),
-    "an entry of the audit log": (db) => record(db, { by: "feo", action: "test", subject: "test" }, at),
+    "an entry of the audit log": (db) => audit.record(db, { by: "feo", action: "test", subject: "test" }, at),
     "lines of the bank's statement": (db) => createBankLineStore(db).takeLines([], at, "bank"),
     "a bank account that is removed": (db) => createBankStore(db).removeAccount(randomUUID(), at),
     "a rupee deposit": (db) => createBankStore(db).markCredited(randomUUID(), at, tell),
     "the bank's books": (db) => readBankFigures(db, at),
-    "withdrawals that are stopped": (db) => stopWithdrawals(db, report, at),
+    "withdrawals that are stopped": (db) => stopWithdrawals({ db, audit }, report, at),
     "a chain that is read anew": (db) => createChainStore(db).beginAnew("bitcoin", "0", 0, at),
     "a coin deposit": (db) => createChainStore(db).markAsked(randomUUID(), at, tell),
     "a coin withdrawal": (db) => createWithdrawalStore(db).advance(randomUUID(), ["requested"], {}, tell),

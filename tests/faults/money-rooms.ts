@@ -12,6 +12,7 @@ import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
 import { createNotices } from "../../apps/server/src/notice/notices.ts";
+import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
 import { createApi } from "../../apps/server/src/platform/api.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { createHttp } from "../../apps/server/src/platform/http.ts";
@@ -58,11 +59,12 @@ export async function openMoneyRooms() {
   });
 
   const notices = createNotices({ db, outbox, hasSms: false, now });
+  const audit = createAuditLog(secret);
 
   return {
     config,
     /** What a room of money is given. */
-    ground: { db, sequencer, mayWork, instruments, flows, limit, trail, notices, log: app.log, now },
+    ground: { db, audit, sequencer, mayWork, instruments, flows, limit, trail, notices, log: app.log, now },
     marketStore: createMarketStore(db),
 
     async serve(room: { serve(served: typeof api): void; start(): void }): Promise<void> {

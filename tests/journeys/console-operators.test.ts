@@ -25,24 +25,35 @@ const codeOf = (secret: string, at: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
 describe("signing in to the console", () => {
-  test.each(["desktop", "phone"] as const)("a new operator sets up an app and is in, %s", async (size) => {
-    const { name, passphrase } = await addOperator(home);
+  test.each(["desktop", "phone"] as const)("a new operator enrols with both halves and is in, %s", async (size) => {
+    const { name, passphrase, secret: both } = await addOperator(home);
+    const [firstHalf = "", secondHalf = ""] = both.split(" ");
     const { page, complaints, context } = await openVisitor(browser, { baseUrl: consoleUrl, size });
     await page.goto("/audit");
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel("Name").fill(name);
     await page.getByLabel("Passphrase", { exact: true }).fill("not the right one");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel("Code of your authenticator app").fill("000000");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("alert").getByText("The name, the passphrase or the code is not right.").waitFor();
-    await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "New operator? Enrol" }).click();
+    await page.getByRole("heading", { name: "Enrol as an operator" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("First half of your secret").fill(firstHalf);
+    await page.getByLabel("Second half of your secret").fill(firstHalf);
+    await page.getByLabel("New passphrase", { exact: true }).fill(passphrase);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("alert").getByText("That isn't a valid enrolment secret for this name.").waitFor();
+    await page.getByLabel("Second half of your secret").fill(secondHalf);
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("heading", { name: "Set up your authenticator app" }).waitFor();
     await page.getByRole("img", { name: "The key of your authenticator app" }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const secret = (await page.locator("code").textContent()) ?? "";
     await page.getByLabel("First code of the app").fill(codeOf(secret, Date.now()));
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Enrol and sign in" }).click();
     // Where one wanted to go.
     await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
     await page.getByRole("cell", { name: "sign in", exact: true }).first().waitFor();
@@ -94,10 +105,41 @@ describe("two operators", () => {
     await Promise.all([one.context().close(), other.context().close()]);
   });
 
+  test("one adds an operator and sees the first half of the secret, the other confirms and sees the second", async () => {
+    const [first, second] = await Promise.all([
+      newConsoleOperator(home, consoleUrl),
+      newConsoleOperator(home, consoleUrl),
+    ]);
+    const name = `${first.name}-c`;
+    const one = await at(first, "/operators");
+    await one.getByRole("button", { name: "Add an operator" }).click();
+    const adding = one.getByRole("dialog", { name: "Add an operator" });
+    await adding.getByLabel("Name").fill(name);
+    await adding.getByLabel("Code of your authenticator app").fill(await first.freshCode());
+    await adding.getByRole("button", { name: "Propose" }).click();
+    await adding.getByText(/First half of the enrolment secret/).waitFor();
+    expect(await adding.locator("code").textContent()).toMatch(/^[\w-]{22}$/);
+    expect(await accessibilityFaults(one)).toEqual([]);
+    await adding.getByRole("button", { name: "Done" }).click();
+
+    const other = await at(second, "/operators", "phone");
+    await other.getByRole("listitem").filter({ hasText: name }).getByRole("button", { name: "Confirm" }).click();
+    const confirming = other.getByRole("dialog", { name: "Confirm: operator add" });
+    await confirming.getByLabel("Code of your authenticator app").fill(await second.freshCode());
+    await confirming.getByRole("button", { name: "Confirm" }).click();
+    await confirming.getByText(/Second half of the enrolment secret/).waitFor();
+    expect(await confirming.locator("code").textContent()).toMatch(/^[\w-]{22}$/);
+    await confirming.getByRole("button", { name: "Done" }).click();
+    await other.getByRole("row").filter({ hasText: name }).getByText("Not enrolled").waitFor();
+    await Promise.all([one.context().close(), other.context().close()]);
+  });
+
   test("the log says that it is whole, and that it is not where a head is missing", async () => {
     const page = await at(await newConsoleOperator(home, consoleUrl), "/audit");
     await page.getByRole("button", { name: "Check the whole log" }).click();
-    await page.getByText(/entries, none missing or changed\. Head [0-9a-f]{64}/).waitFor();
+    await page
+      .getByText(/entries, none missing or changed; \d+ heads written out, all in it\. Head [0-9a-f]{64}/)
+      .waitFor();
     await page.getByLabel("Head that was written down before").fill("0123".repeat(16));
     await page.getByRole("button", { name: "Check the whole log" }).click();
     await page.getByText(/The log is broken\. .*cut off or rewritten/).waitFor();

@@ -2,7 +2,7 @@
  * npm start as an operator meets it: again, after a kill, beside another, with a database of one's own, in production. A start
  * takes seconds, so the tests share them: each takes the exchange as the one before left it. One that runs alone starts its own.
  */
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
@@ -84,6 +84,7 @@ const production = {
   PUBLIC_URL: "https://feo.example",
   ACCESS_TOKEN_SECRET: "a secret of this test, long enough",
   DATA_SECRET: "another secret of this test, long enough",
+  AUDIT_SECRET: "a third secret of this test, long enough",
   SMTP_URL: "smtp://mail.example",
   MAIL_FROM: "Feo <no-reply@feo.example>",
 };
@@ -91,7 +92,7 @@ const production = {
 test("production on an empty database serves honest empty pages", async () => {
   const instance = await start({
     home: join(folder, "production"),
-    env: { ...production, DATABASE_URL: database.url },
+    env: { ...production, DATABASE_URL: database.programUrl, DATABASE_OWNER_URL: database.url },
   });
   const get = (path: string) => fetch(instance.baseUrl + path, { redirect: "manual" });
   for (const path of ["/", "/markets", "/swap", "/fees", "/crypto", "/api/public/v1/coin/list"]) {
@@ -131,15 +132,22 @@ describe("two at once", () => {
     const instance = await runningBeside();
     expect(instance.output()).toContain("using the database of DATABASE_URL");
     expect((await fetch(`${instance.baseUrl}/api/public/v1/market/list`)).status).toBe(200);
-    // No database, only what the world keeps.
-    expect(readdirSync(join(secret, "home"))).toEqual(["world"]);
+    // No database, only what the world keeps and what guards the operators' log.
+    expect(readdirSync(join(secret, "home")).toSorted()).toEqual(["audit", "audit-secret", "world"]);
   });
 
   test("production refuses the database of a demo", async () => {
     expect(await (await runningBeside()).stop()).toBe(0);
-    const env = { ...production, DATABASE_URL: database.url };
+    const env = { ...production, DATABASE_URL: database.programUrl, DATABASE_OWNER_URL: database.url };
     await expect(start({ home: join(folder, "production"), env })).rejects.toThrow(
       "it has the accounts of a demo in it",
+    );
+  });
+
+  test("production refuses a role that owns the tables", async () => {
+    const env = { ...production, DATABASE_URL: database.url };
+    await expect(start({ home: join(folder, "production"), env })).rejects.toThrow(
+      "FEO_MODE=production refuses DATABASE_URL: its role feo is a superuser",
     );
   });
 });
@@ -187,6 +195,22 @@ describe("again", () => {
     const again = await startHere("off");
     expect((await fetch(`${again.baseUrl}/api/health/ready`)).status).toBe(200);
   });
+});
+
+test("the server knows the role that owns nothing, and not the owner of the tables", async () => {
+  await running("off");
+  const owner = new URL((await addressOfRunning(home)) ?? "");
+  const server = processesOf(home).find(({ command }) => command.includes("server/src/main.ts"))?.pid ?? 0;
+  const environment = readFileSync(`/proc/${server}/environ`, "utf8");
+  expect(environment).toContain("DATABASE_URL=postgres://feo_program:");
+  expect(environment).not.toContain(owner.password);
+  const client = new pg.Client({ connectionString: owner.href });
+  await client.connect();
+  const { rows } = await client.query(
+    "select distinct usename from pg_stat_activity where datname = 'feo' and pid <> pg_backend_pid()",
+  );
+  await client.end();
+  expect(rows).toEqual([{ usename: "feo_program" }]);
 });
 
 test("PostgreSQL, the server and the world, each killed alone, are started again with a line that says why", async () => {

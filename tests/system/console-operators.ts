@@ -1,4 +1,4 @@
-/** Operators of a test's own: the demo's two add them, they set up an authenticator app and call the console. */
+/** Operators of a test's own: the demo's two add them, they enrol with both halves of the secret and call the console. */
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { codeForgetter, openOperators } from "./operators.ts";
@@ -48,23 +48,33 @@ export async function consoleCall(
   return { status: response.status, code: answer?.code, body: answer, headers: response.headers };
 }
 
-/** Adds an operator by the demo's two, without signing in. */
-export async function addOperator(home: string): Promise<{ name: string; passphrase: string }> {
+/** Somebody who may enrol. */
+export interface Invited {
+  readonly name: string;
+  readonly passphrase: string;
+  /** Both halves of the enrolment secret. */
+  readonly secret: string;
+}
+
+/** Adds an operator by the demo's two, who has not enrolled yet. */
+export async function addOperator(home: string): Promise<Invited> {
   const operator = await openOperators(home);
   const name = `op-${randomUUID().slice(0, 8)}`;
-  const passphrase = `the passphrase of ${name}`;
-  const proposed = await operator(["add", name], { as: "meera", first: passphrase });
+  const proposed = await operator(["add", name], { as: "meera" });
   const proposal = /Proposal (\d+)/.exec(proposed)?.[1];
   if (!proposal) throw new Error(proposed);
   const done = await operator(["confirm", proposal], { as: "arjun" });
   if (!done.startsWith("Done")) throw new Error(done);
-  return { name, passphrase };
+  const halves = [proposed, done].map((said) => /half of the enrolment secret.*: (\S+)/.exec(said)?.[1]);
+  return { name, passphrase: `quilted ${randomUUID()}`, secret: halves.join(" ") };
 }
 
 /** A new operator who is signed in to the console. */
 export async function newConsoleOperator(home: string, consoleUrl: string): Promise<ConsoleOperator> {
-  const { name, passphrase } = await addOperator(home);
-  const setUp = await consoleCall(consoleUrl, "POST", "/sign-in", { body: { name, passphrase } });
+  const invited = await addOperator(home);
+  const { name, passphrase } = invited;
+  const enrol = (body: object) => consoleCall(consoleUrl, "POST", "/enrol", { body: { ...invited, ...body } });
+  const setUp = await enrol({});
   if (setUp.status !== 200) throw new Error(JSON.stringify(setUp.body));
   const secret: string = setUp.body.secret;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -75,9 +85,7 @@ export async function newConsoleOperator(home: string, consoleUrl: string): Prom
     return totp.generate();
   }
 
-  const signedIn = await consoleCall(consoleUrl, "POST", "/sign-in", {
-    body: { name, passphrase, code: await freshCode() },
-  });
+  const signedIn = await enrol({ code: totp.generate() });
   if (signedIn.status !== 200) throw new Error(JSON.stringify(signedIn.body));
   const [cookie = ""] = signedIn.headers.get("set-cookie")?.split(";") ?? [];
   const call: ConsoleOperator["call"] = (method, path, body) => consoleCall(consoleUrl, method, path, { body, cookie });

@@ -3,6 +3,7 @@ import pg from "pg";
 import { installationSecret } from "../../apps/server/src/auth/access-token.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { runCommand } from "../../apps/server/src/operator/commands.ts";
+import { openAuditLog } from "../../apps/server/src/operator/open-audit.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { Refusal } from "../../apps/server/src/platform/refusal.ts";
 import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
@@ -16,8 +17,6 @@ const passphrases: Readonly<Record<string, string>> = {
 interface Said {
   readonly as?: "meera" | "arjun";
   readonly reason?: string;
-  /** A passphrase that is asked for before the operator's own. */
-  readonly first?: string;
 }
 
 /** What a command prints; a refusal begins with `feo: `. */
@@ -32,14 +31,15 @@ async function addressIn(home: string): Promise<string> {
 export async function openOperators(home: string): Promise<Operator> {
   // Nobody closes it: connections that nobody uses are given up, and the file's process ends without them.
   const { db } = await openDatabase(await addressIn(home), () => undefined);
-  const { depositAccount, bank, dataSecret } = readConfig({});
-  return async (words, { as, reason, first } = {}) => {
-    const typed = [...(first === undefined ? [] : [first]), passphrases[as ?? words[1] ?? ""] ?? ""];
+  const { depositAccount, bank, dataSecret, audit: place } = readConfig({ FEO_HOME: home });
+  const audit = await openAuditLog(place);
+  return async (words, { as, reason } = {}) => {
     try {
       const { lines } = await runCommand(
         {
           ...{ db, now: Date.now, isByHand: bank === undefined, companyAccount: depositAccount?.accountNumber },
-          secret: async () => typed.shift() ?? "",
+          ...{ audit, show: () => undefined, judge: async () => "good" as const },
+          secret: async () => passphrases[as ?? ""] ?? "",
           box: async () => createSecretBox(await installationSecret(db, "data-secret", dataSecret)),
         },
         { words, as, reason },

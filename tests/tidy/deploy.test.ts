@@ -1,4 +1,4 @@
-/** The systemd unit: what hardens it is on, what it starts is there, and systemd itself has nothing to say about it. */
+/** The systemd units: what hardens them is on, what they start is there, and systemd itself has nothing to say about them. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,15 +6,21 @@ import { expect, test } from "vitest";
 import { root } from "./sources.ts";
 
 const file = join(root, "deploy/systemd/feo.service");
+const migrating = join(root, "deploy/systemd/feo-migrate.service");
 
 /** Settings by section, as `Service.Restart`; of one that is set twice the last counts. */
-const settings = new Map<string, string>();
-let section = "";
-for (const line of readFileSync(file, "utf8").split("\n")) {
-  const [, name, value = ""] = /^(\w+)=(.*)$/.exec(line) ?? [];
-  section = /^\[(\w+)\]$/.exec(line)?.[1] ?? section;
-  if (name) settings.set(`${section}.${name}`, value);
+function settingsOf(unit: string): Map<string, string> {
+  const found = new Map<string, string>();
+  let section = "";
+  for (const line of readFileSync(unit, "utf8").split("\n")) {
+    const [, name, value = ""] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    section = /^\[(\w+)\]$/.exec(line)?.[1] ?? section;
+    if (name) found.set(`${section}.${name}`, value);
+  }
+  return found;
 }
+
+const settings = settingsOf(file);
 
 test("the unit runs without rights, writes to its own folder only, and is always started again", () => {
   const wanted = {
@@ -38,8 +44,28 @@ test("the unit starts files that are there, and its secrets come from a file of 
   expect(readFileSync(file, "utf8")).not.toMatch(/SECRET=|DATABASE_URL=/);
 });
 
-test("systemd, where it is here, finds nothing wrong with the unit", () => {
-  const { error, stderr = "" } = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
-  const said = error ? [] : stderr.split("\n").filter((line) => line.includes("feo.service"));
+test("the database is migrated before a node starts, by a unit without rights that alone knows the owner of the tables", () => {
+  expect(settings.get("Unit.After")).toContain("feo-migrate.service");
+  const unit = settingsOf(migrating);
+  const wanted = {
+    Type: "oneshot",
+    User: "feo",
+    NoNewPrivileges: "yes",
+    ProtectSystem: "strict",
+    CapabilityBoundingSet: "",
+  };
+  for (const [name, value] of Object.entries(wanted))
+    expect([name, unit.get(`Service.${name}`)]).toEqual([name, value]);
+  const files = unit.get("Service.ExecStart")?.match(/[\w./-]+\.ts/g) ?? [];
+  expect(files).toContain("apps/server/src/platform/migrate-command.ts");
+  for (const started of files) expect([started, existsSync(join(root, started))]).toEqual([started, true]);
+  expect(unit.get("Service.EnvironmentFile")).toBe("/etc/feo/owner.env");
+  expect(readFileSync(file, "utf8")).not.toContain("owner.env");
+});
+
+test("systemd, where it is here, finds nothing wrong with the units", () => {
+  const units = ["verify", "--man=no", file, migrating];
+  const { error, stderr = "" } = spawnSync("systemd-analyze", units, { encoding: "utf8" });
+  const said = error ? [] : stderr.split("\n").filter((line) => /feo(-migrate)?\.service/.test(line));
   expect(said).toEqual([]);
 });

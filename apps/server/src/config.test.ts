@@ -9,6 +9,7 @@ const production = {
   PUBLIC_URL: "https://feo.example",
   ACCESS_TOKEN_SECRET: "a-secret-of-at-least-thirty-two-characters",
   DATA_SECRET: "another-one-of-at-least-thirty-two-characters",
+  AUDIT_SECRET: "a-third-one-of-at-least-thirty-two-characters",
   SMTP_URL: "smtp://feo:correct-horse@mail.example",
   MAIL_FROM: "Feo <no-reply@feo.example>",
 };
@@ -71,6 +72,8 @@ test("nothing set is the demo on its usual ports", () => {
     accessTokenSecret: undefined,
     previousAccessTokenSecret: undefined,
     dataSecret: undefined,
+    databaseOwnerUrl: undefined,
+    audit: { secret: undefined, secretFile: resolve(".feo/audit-secret"), headsFolder: resolve(".feo/audit") },
     logLevel: "warn",
     chains: {
       nodes: new Map(
@@ -117,8 +120,23 @@ test("nothing set is the demo on its usual ports", () => {
 test("an empty setting counts as one that is not set", () => {
   const names = [
     ...["FEO_MODE", "FEO_HOME", "PORT", "CONSOLE_PORT", "WORLD_PORT", "METRICS_PORT", "PUBLIC_URL", "ALLOWED_HOSTS"],
-    ...["TRUSTED_PROXIES", "DATABASE_URL", "ACCESS_TOKEN_SECRET", "LOG_LEVEL", "CHAT_BASE_URL", "CHAT_WEBSITE_TOKEN"],
-    ...["ACCESS_TOKEN_SECRET_PREVIOUS", "DATA_SECRET", "SIGN_INS_PER_MINUTE", "AUTOMATIC_WITHDRAWAL_INR"],
+    ...[
+      "TRUSTED_PROXIES",
+      "DATABASE_URL",
+      "DATABASE_OWNER_URL",
+      "ACCESS_TOKEN_SECRET",
+      "LOG_LEVEL",
+      "CHAT_BASE_URL",
+      "CHAT_WEBSITE_TOKEN",
+    ],
+    ...[
+      "ACCESS_TOKEN_SECRET_PREVIOUS",
+      "DATA_SECRET",
+      "AUDIT_SECRET",
+      "AUDIT_HEADS_DIR",
+      "SIGN_INS_PER_MINUTE",
+      "AUTOMATIC_WITHDRAWAL_INR",
+    ],
     ...[
       "RATE_LIMIT_PER_MINUTE",
       "SOCKETS_PER_ADDRESS",
@@ -168,6 +186,8 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["ACCESS_TOKEN_SECRET", "short"],
     ["ACCESS_TOKEN_SECRET_PREVIOUS", "short"],
     ["DATA_SECRET", "short"],
+    ["AUDIT_SECRET", "short"],
+    ["DATABASE_OWNER_URL", "mysql://x"],
     ["SIGN_INS_PER_MINUTE", "0"],
     ["AUTOMATIC_WITHDRAWAL_INR", "1e5"],
     ["LOG_LEVEL", "loud"],
@@ -224,7 +244,7 @@ describe("a wrong setting is one clear line, not a stack", () => {
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL=(hidden) is not a postgres:// address"],
     [
       { FEO_MODE: "production" },
-      "FEO_MODE=production needs DATABASE_URL, PUBLIC_URL, ACCESS_TOKEN_SECRET, DATA_SECRET, SMTP_URL, MAIL_FROM",
+      "FEO_MODE=production needs DATABASE_URL, PUBLIC_URL, ACCESS_TOKEN_SECRET, DATA_SECRET, AUDIT_SECRET, SMTP_URL, MAIL_FROM",
     ],
     [{ CHAT_BASE_URL: "https://chat.example" }, "CHAT_BASE_URL and CHAT_WEBSITE_TOKEN go together"],
   ])("%j", (variables, line) => {
@@ -239,6 +259,8 @@ test.each([
   ["ACCESS_TOKEN_SECRET", "hunter2"],
   ["ACCESS_TOKEN_SECRET_PREVIOUS", "hunter2"],
   ["DATA_SECRET", "hunter2"],
+  ["AUDIT_SECRET", "hunter2"],
+  ["DATABASE_OWNER_URL", "mysql://feo:hunter2@host"],
   ["DATABASE_URL", "mysql://feo:hunter2@db/feo"],
   ["NATS_URL", "redis://feo:hunter2@bus"],
   ["SMTP_URL", "smtp://feo:hunter2@mail.example/path"],

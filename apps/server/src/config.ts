@@ -5,6 +5,7 @@ import type { DepositDetails } from "@feo/contract";
 import * as z from "zod";
 import { type BankConfig, bankOf, bankSettings, depositAccountOf } from "./bank/bank-settings.ts";
 import { type ChainConfig, chainSettings, chainsOf } from "./chain/chain-settings.ts";
+import { type AuditConfig, auditOf, auditSettings } from "./operator/audit-settings.ts";
 import { type Company, companyOf, companySettings } from "./platform/company.ts";
 import { ConfigError, group, isStandIn } from "./platform/settings.ts";
 import { parseSmtpUrl, type SmtpAddress } from "./platform/smtp-url.ts";
@@ -14,6 +15,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: "is not an http(s) addre
 /** Compared letter by letter with what the provider says of itself. */
 const issuer = webAddress.refine((url) => !/[?#]/.test(url), "has no query");
 const secret = z.string().min(1);
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" });
 /** `a@b.example` or `Name <a@b.example>`, on one line. */
 const sender = z.string().regex(/^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "is not a sender");
 const words = z.string().transform((text) =>
@@ -55,7 +57,8 @@ const environment = z.object({
   PUBLIC_URL: webAddress.optional(),
   ALLOWED_HOSTS: words.default([]),
   TRUSTED_PROXIES: words.default([]).refine((list) => list.every(isAddressOrRange), "must be addresses or ranges"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   NATS_URL: z.string().refine(isBusUrl, "is not a nats:// or tls:// address").optional(),
   ROLES: words
     .default([...allRoles])
@@ -79,6 +82,7 @@ const environment = z.object({
   DIGILOCKER_URL: webAddress.refine((url) => !/[?#]/.test(url), "has no query").optional(),
   DIGILOCKER_CLIENT_ID: secret.optional(),
   DIGILOCKER_CLIENT_SECRET: secret.optional(),
+  ...auditSettings,
   ...bankSettings,
   ...chainSettings,
   ...companySettings,
@@ -143,6 +147,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Absent means the embedded PostgreSQL in `home`. */
   readonly databaseUrl: string | undefined;
+  /** Who owns the tables and migrates them; absent means whoever DATABASE_URL names. The server itself never uses it. */
+  readonly databaseOwnerUrl: string | undefined;
   /** How the nodes of one exchange reach one another; absent means that there is one. */
   readonly natsUrl: string | undefined;
   readonly roles: ReadonlySet<Role>;
@@ -152,6 +158,7 @@ export interface Config {
   readonly previousAccessTokenSecret: string | undefined;
   /** What the database's secrets are sealed with; absent as above. */
   readonly dataSecret: string | undefined;
+  readonly audit: AuditConfig;
   readonly logLevel: string;
   readonly chat: { readonly baseUrl: string; readonly websiteToken: string } | undefined;
   readonly mail: MailConfig;
@@ -218,11 +225,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     allowedHosts: settings.ALLOWED_HOSTS,
     trustedProxies: settings.TRUSTED_PROXIES,
     databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     natsUrl: settings.NATS_URL,
     roles,
     accessTokenSecret: settings.ACCESS_TOKEN_SECRET,
     previousAccessTokenSecret: settings.ACCESS_TOKEN_SECRET_PREVIOUS,
     dataSecret: settings.DATA_SECRET,
+    audit: auditOf(settings),
     // The demo prints for a person, who is told where to click; production prints for machines.
     logLevel: settings.LOG_LEVEL ?? (settings.FEO_MODE === "demo" ? "warn" : "info"),
     chat: chatOf(settings),
@@ -252,7 +261,8 @@ const beside = (port: number, distance: number): number =>
 
 /** Production never runs on a default: what guards money and sessions must have been chosen. */
 function refuseDemoSettings(settings: Settings): void {
-  const needed = ["DATABASE_URL", "PUBLIC_URL", "ACCESS_TOKEN_SECRET", "DATA_SECRET", "SMTP_URL", "MAIL_FROM"] as const;
+  const secrets = ["ACCESS_TOKEN_SECRET", "DATA_SECRET", "AUDIT_SECRET"] as const;
+  const needed = ["DATABASE_URL", "PUBLIC_URL", ...secrets, "SMTP_URL", "MAIL_FROM"] as const;
   const missing = needed.filter((name) => !settings[name]);
   if (missing.length > 0) throw new ConfigError(`FEO_MODE=production needs ${missing.join(", ")}`);
   const encrypted = ["PUBLIC_URL", "SMS_URL", "GOOGLE_ISSUER", "APPLE_ISSUER", "BANK_URL", "DIGILOCKER_URL"] as const;
@@ -332,7 +342,7 @@ function openIdOf(settings: Settings, provider: OpenIdConfig["provider"]): OpenI
 
 /** Secrets are never echoed, not even wrong ones; what is echoed stays on its line. */
 function shown(name: string, value: unknown): string {
-  return /SECRET|TOKEN|KEY|DATABASE_URL|SMTP_URL|NATS_URL|PASSWORD|CHAIN_/.test(name)
+  return /SECRET|TOKEN|KEY|DATABASE_|SMTP_URL|NATS_URL|PASSWORD|CHAIN_/.test(name)
     ? "(hidden)"
     : String(value).replace(/\s+/g, " ");
 }

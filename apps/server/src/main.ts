@@ -31,6 +31,8 @@ import { openMoney } from "./money.ts";
 import { openNodesBus, shareBooks, shareRevocations } from "./nodes.ts";
 import { createNotices } from "./notice/notices.ts";
 import { noticeRoutes } from "./notice/routes.ts";
+import { createAuditHeads } from "./operator/audit-heads.ts";
+import { openAuditLog } from "./operator/open-audit.ts";
 import { createOrderStore } from "./order/order.store.ts";
 import { orderRoutes } from "./order/routes.ts";
 import { builtPages, developmentPages, type PageSource } from "./pages/page-source.ts";
@@ -84,11 +86,13 @@ export async function startServer(
     databaseUrl,
     (error) => app.log.error({ err: error }, "a database connection broke"),
     // As much longer than this node may be late as ten seconds are by default.
-    5 * config.overloadMs,
+    { patienceMs: 5 * config.overloadMs, mustOwnNothing: config.mode === "production" },
   );
   const { db, live: liveDb } = database;
   await inTurn(db, locks.firstData, () => fillDatabase(config, db, now));
   const bus = await openNodesBus(app, config, db);
+  const audit = await openAuditLog(config.audit);
+  const auditHeads = createAuditHeads({ db, audit, folder: config.audit.headsFolder, log: app.log, now });
 
   const trading = await startTrading(config, { db, databaseUrl, bus, now, log: app.log, ...options });
   const { sequencer, instruments } = trading;
@@ -120,7 +124,7 @@ export async function startServer(
   const feed = { book: live?.book ?? tables.book, trades: tables.trades };
   const limit = createPersonLimit(config.ordersPerSecond);
   const money = openMoney(app, config, {
-    ...{ trading, marketStore, figures, db, limit, now, metrics, auth, notices },
+    ...{ trading, marketStore, figures, db, limit, now, metrics, auth, notices, audit },
   });
   const compareBooks = shareBooks(money.books, trading, bus);
   const isConnected = (networkKey: string) => config.chains.nodes.has(networkKey);
@@ -142,7 +146,7 @@ export async function startServer(
     api.serveUnknown();
     await serveWebPages(app, config, { pages, api, now });
     operatorConsole = await openConsole(config, {
-      ...{ db, box, sequencer, instruments, coinLogoFolder: coinLogoFolder(), now },
+      ...{ db, box, audit, passwords: auth.passwords, sequencer, instruments, coinLogoFolder: coinLogoFolder(), now },
       ...{ pagesFolder, compareBooks, isInStep: trading.isInStep },
       markets: createMarketDesk({ db, store: marketStore, figures, feed, instruments, isConnected }),
     });
@@ -160,6 +164,7 @@ export async function startServer(
   const metricsServer = await metrics.listen(config.metricsPort);
   await app.listen({ port: config.port, host: config.mode === "demo" ? "127.0.0.1" : "0.0.0.0" });
   demo?.start();
+  auditHeads.start();
   if (roles.has("worker")) {
     outbox.start();
     kyc.start();
@@ -181,6 +186,7 @@ export async function startServer(
       await outbox.stop();
       await trading.stop();
       await bus?.stop();
+      await auditHeads.stop();
       await pages.close();
       await database.close();
     },

@@ -13,6 +13,7 @@ import type { Config } from "./config.ts";
 import type { MarketStore } from "./market/market.store.ts";
 import type { MarketFigures } from "./market/market.ts";
 import type { Notices } from "./notice/notices.ts";
+import type { AuditLog } from "./operator/audit.ts";
 import type { Api } from "./platform/api.ts";
 import type { Database } from "./platform/database.ts";
 import type { Limit } from "./platform/limits.ts";
@@ -40,6 +41,7 @@ interface MoneyGround {
   readonly db: Database;
   readonly auth: Auth;
   readonly notices: Notices;
+  readonly audit: AuditLog;
   readonly metrics: Metrics;
   readonly limit: Limit;
   readonly now: () => number;
@@ -154,7 +156,7 @@ function createBank(app: FastifyInstance, config: Config, ground: MoneyGround): 
 
 /** Coins by chain, on the networks that we are connected to. */
 function openChains(app: FastifyInstance, config: Config, ground: MoneyGround): Chains {
-  const { trading, marketStore, figures, db, limit, auth, notices, now } = ground;
+  const { trading, marketStore, figures, db, limit, auth, notices, audit, now } = ground;
   const { sequencer, instruments } = trading;
   const { nodes, mnemonic } = config.chains;
   async function open() {
@@ -162,7 +164,7 @@ function openChains(app: FastifyInstance, config: Config, ground: MoneyGround): 
     return room.openChains({
       ...{ db, sequencer, instruments, nodes, now, log: app.log, isDemo: config.mode === "demo" },
       mayWork: trading.mayWork,
-      ...{ notices, automaticLimit: config.automaticWithdrawalInr },
+      ...{ notices, audit, automaticLimit: config.automaticWithdrawalInr },
       // The demo's keys grow out of a secret of its own; production has said what they grow out of.
       mnemonic: mnemonic ?? mnemonicFrom(await installationSecret(db, "chain-secret", undefined)),
       coins: async () => (await marketStore.coins()).filter(({ isFiat }) => !isFiat).map(({ coin }) => coin),
@@ -194,11 +196,11 @@ function createReferral(app: FastifyInstance, config: Config, { trading, figures
 function watchBooks(
   app: FastifyInstance,
   config: Config,
-  { db, trading, metrics, now }: MoneyGround,
+  { db, audit, trading, metrics, now }: MoneyGround,
   rails: () => Promise<readonly (() => Promise<RailReport>)[]>,
 ): Books {
   const books = createBooks({
-    ...{ db, now, log: app.log, rails },
+    ...{ db, audit, now, log: app.log, rails },
     everyMs: config.mode === "demo" ? 10_000 : 60_000,
     mayWork: trading.mayWork,
   });

@@ -149,6 +149,10 @@ export const problems = {
   SESSION_TOKEN_MISSING: { status: 401, message: "Confirm with a code before you do this." },
   INVALID_SESSION_TOKEN: { status: 401, message: "That confirmation does not fit this action. Ask for a new code." },
   OPERATOR_SIGN_IN_REFUSED: { status: 401, message: "The name, the passphrase or the code is not right." },
+  OPERATOR_ENROLMENT_REFUSED: {
+    status: 401,
+    message: "That isn't a valid enrolment secret for this name. Each works once, for 24 hours.",
+  },
   OPERATOR_SESSION_MISSING: { status: 401, message: "Sign in to the console." },
   CALL_NOT_FOUND: { status: 404, message: "There is no such call." },
   MARKET_NOT_FOUND: { status: 404, message: "There is no such market." },

@@ -150,7 +150,10 @@ function VerifyLog() {
       const answer = await callApi(verifyAuditLog, { body: known === "" ? {} : { head: known } });
       setResult(
         answer.fault === null
-          ? { isWell: true, text: `${answer.entries} entries, none missing or changed. Head ${answer.head}` }
+          ? {
+              isWell: true,
+              text: `${answer.entries} entries, none missing or changed; ${answer.heads} heads written out, all in it. Head ${answer.head}`,
+            }
           : { isWell: false, text: `The log is broken. ${answer.fault}.` },
       );
     } catch (error) {

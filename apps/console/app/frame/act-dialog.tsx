@@ -3,7 +3,7 @@ import { actAsOperator, type OperatorActionName, operatorActionRules } from "@fe
 import { Checkbox, Field, Select, TextInput, useFieldControl } from "@feo/ui";
 import { type ReactNode, useState } from "react";
 import { callApi } from "../data/api.ts";
-import { CodeDialog, proposedToast } from "./code-dialog.tsx";
+import { CodeDialog, saidOf } from "./code-dialog.tsx";
 
 /** Something to be typed before the act: it goes into the act's details under its name. */
 export interface ActField {
@@ -53,13 +53,13 @@ function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
 
   async function send(code: string) {
     const typed = Object.entries(values).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : []));
-    const { state } = await callApi(actAsOperator, {
+    const outcome = await callApi(actAsOperator, {
       body: {
         ...{ action, subject, details: { ...details, ...Object.fromEntries(typed) } },
         ...(needsCode ? { code } : {}),
       },
     });
-    return state === "proposed" ? proposedToast : { tone: "success" as const, message: act.done };
+    return saidOf(outcome, subject, act.done);
   }
 
   const firstField = fields.findIndex(({ isOptional }) => !isOptional);

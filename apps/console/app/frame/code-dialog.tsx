@@ -1,11 +1,30 @@
 /** What every dialog of operators has: what will happen, a form, a code of the authenticator app where it takes one, and its failure. */
-import { Button, Dialog, DialogClose, DialogContent, Field, OtpInput, toast } from "@feo/ui";
+import { Button, CopyButton, Dialog, DialogClose, DialogContent, Field, OtpInput, toast } from "@feo/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { ConsoleFailure, queries } from "../data/api.ts";
 
 type Toast = Parameters<typeof toast>[0];
 
-export const proposedToast: Toast = { tone: "primary", message: "Proposed. Another operator has to confirm it." };
+const proposedToast: Toast = { tone: "primary", message: "Proposed. Another operator has to confirm it." };
+
+/** Half of an enrolment secret: this operator sees it now, and nobody ever again. */
+interface ShownHalf {
+  readonly half: string;
+  readonly name: string;
+  readonly isFirst: boolean;
+}
+
+interface Outcome {
+  readonly state: "done" | "proposed";
+  readonly enrolmentHalf: string | null;
+}
+
+/** What is said, or shown, once something was proposed or done. */
+export function saidOf({ state, enrolmentHalf }: Outcome, subject: string, done: string): Toast | ShownHalf {
+  const isFirst = state === "proposed";
+  if (enrolmentHalf !== null) return { half: enrolmentHalf, name: subject, isFirst };
+  return isFirst ? proposedToast : { tone: "success", message: done };
+}
 
 interface CodeDialogProps {
   readonly title: string;
@@ -18,8 +37,8 @@ interface CodeDialogProps {
   readonly isComplete?: boolean;
   /** Whether a code is asked for; it is then what is typed first where nothing else has to be. */
   readonly code?: "first" | "last" | "none";
-  /** Does it, and tells what to say then. */
-  readonly send: (code: string) => Promise<Toast>;
+  /** Does it, and tells what to say or show then. */
+  readonly send: (code: string) => Promise<Toast | ShownHalf>;
   readonly onClose: () => void;
 }
 
@@ -28,6 +47,7 @@ export function CodeDialog({ children, code: place = "first", isComplete = true,
   const [code, setCode] = useState("");
   const [failure, setFailure] = useState<ConsoleFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [shown, setShown] = useState<ShownHalf | null>(null);
   const canSend = isComplete && (place === "none" || code.length === 6);
 
   async function submit(event: FormEvent) {
@@ -36,8 +56,10 @@ export function CodeDialog({ children, code: place = "first", isComplete = true,
     setBusy(true);
     setFailure(null);
     try {
-      toast(await send(code));
+      const said = await send(code);
       await queries.invalidateQueries();
+      if ("half" in said) return setShown(said);
+      toast(said);
       onClose();
     } catch (error) {
       const failed = error instanceof ConsoleFailure ? error : new ConsoleFailure(String(error), "UNKNOWN");
@@ -48,6 +70,7 @@ export function CodeDialog({ children, code: place = "first", isComplete = true,
     }
   }
 
+  if (shown) return <HalfDialog {...shown} title={title} onClose={onClose} />;
   const isWrongCode = failure?.code === "OPERATOR_CODE_INVALID";
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -74,6 +97,31 @@ export function CodeDialog({ children, code: place = "first", isComplete = true,
             </Button>
           </div>
         </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function HalfDialog({ half, name, isFirst, title, onClose }: ShownHalf & { title: string; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent title={title} size="sm">
+        <div className="flex flex-col gap-4">
+          <p className="text-14 text-quiet">
+            {isFirst ? "First" : "Second"} half of the enrolment secret. Give it to {name} in person: you can't see it
+            again.{" "}
+            {isFirst
+              ? "The operator who confirms gets the other half."
+              : "With both halves they can enrol within 24 hours."}
+          </p>
+          <div className="flex items-center gap-2">
+            <code className="break-all text-13">{half}</code>
+            <CopyButton value={half} what="this half" />
+          </div>
+          <div className="flex justify-end">
+            <Button onClick={onClose}>Done</Button>
+          </div>
+        </div>
       </DialogContent>
     </Dialog>
   );

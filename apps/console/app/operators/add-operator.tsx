@@ -1,31 +1,29 @@
-/** A new operator is proposed with a first passphrase, and comes in once another operator has confirmed it. */
-import { proposeOperator } from "@feo/contract";
+/** A new operator is proposed by name, and enrols alone once another operator has confirmed it. */
+import { actAsOperator } from "@feo/contract";
 import { Field, TextInput } from "@feo/ui";
 import { useState } from "react";
 import { callApi } from "../data/api.ts";
-import { CodeDialog, proposedToast } from "../frame/code-dialog.tsx";
-import { NewPassphrase } from "./new-passphrase.tsx";
+import { CodeDialog, saidOf } from "../frame/code-dialog.tsx";
 
 export function AddOperator({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
-  const [passphrase, setPassphrase] = useState("");
   return (
     <CodeDialog
       title="Add an operator"
-      about="Another operator has to confirm it. At the first sign-in they set up their authenticator app; then they should change the passphrase."
+      about="Another operator has to confirm it. You each get half of a one-time secret for the new operator, who enrols with both."
       button="Propose"
       code="last"
-      isComplete={name !== "" && passphrase !== ""}
+      isComplete={name.trim() !== ""}
       send={async (code) => {
-        await callApi(proposeOperator, { body: { name: name.trim().toLowerCase(), passphrase, code } });
-        return proposedToast;
+        const subject = name.trim().toLowerCase();
+        const outcome = await callApi(actAsOperator, { body: { action: "operator add", subject, code } });
+        return saidOf(outcome, subject, `${subject} can enrol now.`);
       }}
       onClose={onClose}
     >
-      <Field label="Name" hint="2 to 30 of a-z, 0-9, _ and -. It means this person for ever.">
+      <Field label="Name" hint="2 to 30 of a-z, 0-9, _ and -. A name is never used again.">
         <TextInput autoFocus autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <NewPassphrase label="First passphrase" value={passphrase} onChange={setPassphrase} />
     </CodeDialog>
   );
 }

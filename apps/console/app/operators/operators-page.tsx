@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { ConsoleFailure, callApi, queries, useCall } from "../data/api.ts";
 import { useOperator } from "../data/session.ts";
 import { useAct } from "../frame/act-dialog.tsx";
-import { CodeDialog } from "../frame/code-dialog.tsx";
+import { CodeDialog, saidOf } from "../frame/code-dialog.tsx";
 import { dayAndTime, dayOf } from "../frame/moments.ts";
 import { Page } from "../frame/page.tsx";
 import { Loaded } from "../frame/queue.tsx";
@@ -60,23 +60,23 @@ export function OperatorsPage() {
                       {name === me.name && <span className="ml-2 text-quiet">you</span>}
                     </Td>
                     <Td className="whitespace-nowrap">{dayOf(since)}</Td>
-                    <Td>{hasCodes ? "Set up" : <span className="text-warn">Not yet</span>}</Td>
+                    <Td>{hasCodes ? "Set up" : <span className="text-warn">Not enrolled</span>}</Td>
                     <Td className="whitespace-nowrap">{seenAt === null ? "No" : `Seen ${dayAndTime(seenAt)}`}</Td>
                     <Td numeric className="whitespace-nowrap">
                       <Button
                         size="sm"
                         variant="ghost"
-                        disabled={!hasCodes}
+                        disabled={name === me.name}
                         onClick={() =>
                           ask({
-                            ...{ action: "operator reset", subject: name, title: `Reset the codes of ${name}` },
+                            ...{ action: "operator reset", subject: name, title: `Reset ${name}` },
                             about:
-                              "For who lost the phone: an app is set up anew at the next sign-in, and sessions end.",
-                            ...{ button: "Reset", done: `${name} sets up an app at the next sign-in.` },
+                              "For a lost passphrase or phone. Both stop working, sessions end, and the operator enrols again.",
+                            ...{ button: "Reset", done: `${name} can enrol again.` },
                           })
                         }
                       >
-                        Reset codes
+                        Reset
                       </Button>
                       <Button
                         size="sm"
@@ -134,8 +134,9 @@ function Proposals() {
           about={`${confirming.proposedBy} proposes it. Yours does it, after your code.`}
           button="Confirm"
           send={async (code) => {
-            await callApi(confirmProposal, { params: { id: String(confirming.id) }, body: { code } });
-            return { tone: "success", message: "Done." };
+            const { id, digest, subject } = confirming;
+            const outcome = await callApi(confirmProposal, { params: { id: String(id) }, body: { code, digest } });
+            return saidOf(outcome, subject, "Done.");
           }}
           onClose={() => setConfirming(null)}
         />

@@ -1,8 +1,9 @@
-/** Into the console: name, passphrase and code. Who comes for the first time sets up an authenticator app. */
-import { listDemoOperators, operatorSignIn } from "@feo/contract";
+/** Into the console: name, passphrase and code. A new operator enrols here first. */
+import { enrolOperator, listDemoOperators, operatorSignIn } from "@feo/contract";
 import { Banner, Button, CopyButton, Field, Logo, OtpInput, PasswordInput, QrCode, TextInput } from "@feo/ui";
 import { type FormEvent, useState } from "react";
 import { ConsoleFailure, callApi, queries, sessionKey, useCall } from "../data/api.ts";
+import { NewPassphrase } from "../operators/new-passphrase.tsx";
 
 interface AppKey {
   readonly secret: string;
@@ -10,31 +11,8 @@ interface AppKey {
 }
 
 export function SignInPage() {
-  const [name, setName] = useState("");
-  const [passphrase, setPassphrase] = useState("");
-  const [code, setCode] = useState("");
-  const [appKey, setAppKey] = useState<AppKey | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const canSend = name !== "" && passphrase !== "" && (code === "" ? appKey === null : code.length === 6);
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (!canSend || isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const answer = await callApi(operatorSignIn, { body: { name, passphrase, ...(code ? { code } : {}) } });
-      if (answer.state === "set-up") setAppKey(answer);
-      else await queries.invalidateQueries({ queryKey: sessionKey });
-    } catch (error) {
-      setFailure(error instanceof ConsoleFailure ? error.message : String(error));
-      setCode("");
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const [isEnrolling, setEnrolling] = useState(false);
+  const [filled, setFilled] = useState<DemoOperator | null>(null);
   return (
     <main className="flex min-h-dvh flex-col items-center bg-page px-4 py-16 text-14 text-ink">
       <div className="mb-8 flex items-center gap-4">
@@ -42,59 +20,131 @@ export function SignInPage() {
         <span aria-hidden className="h-5 w-px bg-line" />
         <span className="font-semibold">Console</span>
       </div>
-      <form onSubmit={send} className="flex w-full max-w-90 flex-col gap-4">
-        <h1 className="font-semibold text-20">{appKey ? "Set up your authenticator app" : "Sign in"}</h1>
-        {appKey ? (
-          <AppSetUp {...appKey} />
-        ) : (
-          <>
-            <Field label="Name">
-              <TextInput
-                autoComplete="username"
-                autoFocus
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            </Field>
-            <Field label="Passphrase">
-              <PasswordInput
-                autoComplete="current-password"
-                value={passphrase}
-                onChange={(event) => setPassphrase(event.target.value)}
-              />
-            </Field>
-          </>
-        )}
-        <Field
-          label={appKey ? "First code of the app" : "Code of your authenticator app"}
-          hint={appKey ? undefined : "Leave it empty at your first sign-in."}
-        >
-          <OtpInput value={code} onValueChange={setCode} />
-        </Field>
-        {failure && (
-          <p role="alert" className="text-13 text-down">
-            {failure}
-          </p>
-        )}
-        <Button type="submit" disabled={!canSend} busy={isBusy}>
-          Sign in
-        </Button>
-      </form>
-      <DemoOperators
-        onChoose={(operator) => {
-          setName(operator.name);
-          setPassphrase(operator.passphrase);
-          setCode(operator.code ?? "");
-        }}
-      />
+      {isEnrolling ? <EnrolForm /> : <SignInForm key={filled?.code ?? filled?.name} filled={filled} />}
+      <Button variant="ghost" size="sm" className="mt-4" onClick={() => setEnrolling(!isEnrolling)}>
+        {isEnrolling ? "Back to sign in" : "New operator? Enrol"}
+      </Button>
+      {!isEnrolling && <DemoOperators onChoose={setFilled} />}
     </main>
+  );
+}
+
+/** Sends a form once at a time, and keeps what was wrong with it. */
+function useSending(send: () => Promise<void>) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await send();
+    } catch (error) {
+      setFailure(error instanceof ConsoleFailure ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const alert = failure && (
+    <p role="alert" className="text-13 text-down">
+      {failure}
+    </p>
+  );
+  return { submit, alert, isBusy };
+}
+
+const formClass = "flex w-full max-w-90 flex-col gap-4";
+
+function SignInForm({ filled }: { filled: DemoOperator | null }) {
+  const [name, setName] = useState(filled?.name ?? "");
+  const [passphrase, setPassphrase] = useState(filled?.passphrase ?? "");
+  const [code, setCode] = useState(filled?.code ?? "");
+  const { submit, alert, isBusy } = useSending(async () => {
+    // A code is good once: the next attempt needs another.
+    setCode("");
+    await callApi(operatorSignIn, { body: { name, passphrase, code } });
+    await queries.invalidateQueries({ queryKey: sessionKey });
+  });
+  return (
+    <form onSubmit={submit} className={formClass}>
+      <h1 className="font-semibold text-20">Sign in</h1>
+      <Field label="Name">
+        <TextInput autoComplete="username" autoFocus value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label="Passphrase">
+        <PasswordInput
+          autoComplete="current-password"
+          value={passphrase}
+          onChange={(event) => setPassphrase(event.target.value)}
+        />
+      </Field>
+      <Field label="Code of your authenticator app">
+        <OtpInput value={code} onValueChange={setCode} />
+      </Field>
+      {alert}
+      <Button type="submit" disabled={name === "" || passphrase === "" || code.length !== 6} busy={isBusy}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+/** A new operator brings both halves of the secret, chooses a passphrase and sets up an app. */
+function EnrolForm() {
+  const [name, setName] = useState("");
+  const [halves, setHalves] = useState({ first: "", second: "" });
+  const [passphrase, setPassphrase] = useState("");
+  const [code, setCode] = useState("");
+  const [appKey, setAppKey] = useState<AppKey | null>(null);
+  const { submit, alert, isBusy } = useSending(async () => {
+    const newcomer = { name: name.trim().toLowerCase(), secret: `${halves.first.trim()} ${halves.second.trim()}` };
+    const body = { ...newcomer, passphrase, ...(appKey ? { code } : {}) };
+    setCode("");
+    const answer = await callApi(enrolOperator, { body });
+    if (answer.state === "set-up") return setAppKey(answer);
+    await queries.invalidateQueries({ queryKey: sessionKey });
+  });
+  const isFilled = [name, halves.first, halves.second, passphrase].every((text) => text.trim() !== "");
+  return (
+    <form onSubmit={submit} className={formClass}>
+      <h1 className="font-semibold text-20">{appKey ? "Set up your authenticator app" : "Enrol as an operator"}</h1>
+      {appKey ? (
+        <>
+          <AppSetUp {...appKey} />
+          <Field label="First code of the app">
+            <OtpInput value={code} onValueChange={setCode} autoFocus />
+          </Field>
+        </>
+      ) : (
+        <>
+          <Field label="Name">
+            <TextInput autoComplete="username" value={name} onChange={(event) => setName(event.target.value)} />
+          </Field>
+          {(["first", "second"] as const).map((which) => (
+            <Field key={which} label={`${which === "first" ? "First" : "Second"} half of your secret`}>
+              <TextInput
+                autoComplete="off"
+                value={halves[which]}
+                onChange={(event) => setHalves({ ...halves, [which]: event.target.value })}
+              />
+            </Field>
+          ))}
+          <NewPassphrase label="New passphrase" value={passphrase} onChange={setPassphrase} />
+        </>
+      )}
+      {alert}
+      <Button type="submit" disabled={!isFilled || (appKey !== null && code.length !== 6)} busy={isBusy}>
+        {appKey ? "Enrol and sign in" : "Continue"}
+      </Button>
+    </form>
   );
 }
 
 function AppSetUp({ secret, uri }: AppKey) {
   return (
     <div className="flex flex-col items-center gap-3">
-      <p className="text-quiet">Nobody comes in without it. Read this with the app, then type its first code.</p>
+      <p className="text-quiet">Scan this with the app, then enter its first code.</p>
       <QrCode text={uri} label="The key of your authenticator app" />
       <div className="flex items-center gap-2">
         <code className="break-all text-13">{secret}</code>

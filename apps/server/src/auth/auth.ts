@@ -26,7 +26,7 @@ import { createKnownDevices } from "./known-device.ts";
 import { createLogin } from "./login.ts";
 import { createOpenId } from "./openid.ts";
 import { createPasskeys } from "./passkeys.ts";
-import { createPasswords } from "./password.ts";
+import { createPasswords, type Passwords } from "./password.ts";
 import { createPasswordReset } from "./password-reset.ts";
 import { createPersonStore } from "./person.store.ts";
 import { createProviderVisit, type Providers } from "./provider-visit.ts";
@@ -45,6 +45,7 @@ export interface Auth {
   readonly accessTokens: AccessTokens;
   readonly flows: Flows;
   readonly trail: SecurityTrail;
+  readonly passwords: Passwords;
   serve(api: Api): void;
   /** Removes what guarded an account that is closed. */
   forget(userId: string, within: Database): Promise<void>;
@@ -102,7 +103,7 @@ export async function openAuth(deps: AuthDeps): Promise<Auth> {
   }, tidyEveryMs);
 
   return {
-    ...{ accessTokens, flows, trail, forget: people.forget },
+    ...{ accessTokens, flows, trail, passwords, forget: people.forget },
 
     serve(api) {
       const addressLimit = createAddressLimit(config.signInsPerMinute);

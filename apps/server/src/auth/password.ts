@@ -2,12 +2,15 @@
 import { randomBytes } from "node:crypto";
 import { problems } from "@feo/contract";
 import { ProblemError } from "../platform/problem.ts";
+import type { PasswordVerdict } from "./password-judge.ts";
 import { createPasswordThreads, type PasswordThreads } from "./password-threads.ts";
 
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** As slow where there is nothing to compare with. */
   verify(password: string, known: string | null | undefined): Promise<boolean>;
+  /** How easily it is guessed by somebody who knows these words of its owner. */
+  judge(password: string, own: readonly string[]): Promise<PasswordVerdict>;
   /** Throws PASSWORD_COMMON, PASSWORD_WEAK or PASSWORD_PERSONAL, or PASSWORD_UNCHANGED where it is the current one. */
   refuseWeak(password: string, owner: PasswordOwner): Promise<void>;
   stop(): Promise<void>;
@@ -54,14 +57,16 @@ export function createPasswords(given?: PasswordThreads): Passwords {
     return isRight === true && known !== null && known !== undefined;
   }
 
+  const judge = async (password: string, own: readonly string[]) =>
+    (await judges.run({ kind: "judge", password: prepare(password), own: [...own] })) as PasswordVerdict;
+
   return {
-    hash,
-    verify,
+    ...{ hash, verify, judge },
 
     async refuseWeak(password, { email, mobile, name, feoTag, passwordHash }) {
       const own = [email, mobile, name, feoTag].filter((text) => typeof text === "string" && text !== "") as string[];
-      const verdict = await judges.run({ kind: "judge", password: prepare(password), own });
-      if (verdict === "common" || verdict === "weak" || verdict === "personal") refuse(verdict);
+      const verdict = await judge(password, own);
+      if (verdict !== "good") refuse(verdict);
       if (passwordHash && (await verify(password, passwordHash))) refuse("unchanged");
     },
 

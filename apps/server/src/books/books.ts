@@ -2,7 +2,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { closeWithdrawals } from "../market/coin-switch.ts";
-import { record } from "../operator/audit.ts";
+import type { AuditLog } from "../operator/audit.ts";
 import { inBackground } from "../platform/connection.ts";
 import type { Database } from "../platform/database.ts";
 import { reconciliations } from "./books.tables.ts";
@@ -28,6 +28,7 @@ export interface Books {
 interface BooksDeps {
   readonly db: Database;
   /** One for each asset that has something outside to be compared with. */
+  readonly audit: Pick<AuditLog, "record">;
   readonly rails: () => Promise<readonly (() => Promise<RailReport>)[]>;
   readonly mayWork: () => boolean;
   readonly everyMs: number;
@@ -38,7 +39,7 @@ interface BooksDeps {
 /** A result that says nothing new is written this often, to show that somebody looked. */
 const sameAgainMs = 60 * 60 * 1000;
 
-export function createBooks({ db, rails, mayWork, everyMs, log, now }: BooksDeps): Books {
+export function createBooks({ db, audit, rails, mayWork, everyMs, log, now }: BooksDeps): Books {
   const findings = new Map<string, number>();
   let lookedAt = now();
   let running: Promise<void> | undefined;
@@ -64,7 +65,7 @@ export function createBooks({ db, rails, mayWork, everyMs, log, now }: BooksDeps
     await keepReport(db, report, new Date(now()), sameAfterMs);
     if (report.findings.length === 0) return;
     log.error({ ...report }, "the books are wrong");
-    await stopWithdrawals(db, report, new Date(now()));
+    await stopWithdrawals({ db, audit }, report, new Date(now()));
   }
 
   return {
@@ -121,9 +122,13 @@ export async function keepReport(
   await db.insert(reconciliations).values({ at, ...report });
 }
 
-export const stopWithdrawals = (db: Database, { ticker, findings }: RailReport, at: Date): Promise<void> =>
+export const stopWithdrawals = (
+  { db, audit }: Pick<BooksDeps, "db" | "audit">,
+  { ticker, findings }: RailReport,
+  at: Date,
+): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await closeWithdrawals(tx, ticker))) return;
     const details = { because: findings.join("; ").slice(0, 2_000) };
-    await record(tx, { by: "feo", action: "withdrawals close", subject: ticker, details }, at);
+    await audit.record(tx, { by: "feo", action: "withdrawals close", subject: ticker, details }, at);
   });

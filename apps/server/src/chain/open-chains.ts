@@ -7,7 +7,7 @@ import type { RailReport } from "../books/rail-report.ts";
 import { closeWithdrawals } from "../market/coin-switch.ts";
 import type { Instruments } from "../market/instruments.ts";
 import type { Notices } from "../notice/notices.ts";
-import { record } from "../operator/audit.ts";
+import type { AuditLog } from "../operator/audit.ts";
 import type { Database } from "../platform/database.ts";
 import { aboutMoney } from "../platform/money-mail.ts";
 import type { Notice } from "../platform/notice.ts";
@@ -47,6 +47,7 @@ interface ChainsDeps {
   /** Withdrawals up to this many rupees need no operator. */
   readonly automaticLimit: string;
   readonly notices: Pick<Notices, "tell">;
+  readonly audit: Pick<AuditLog, "record">;
   readonly log: FastifyBaseLogger;
   readonly isDemo: boolean;
   /** Absent means what suits the demo's quick blocks, or real ones. */
@@ -92,7 +93,7 @@ function sayOnce(now: () => number, say: (error: unknown) => void): (error: unkn
 }
 
 export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
-  const { db, sequencer, mayWork, instruments, coins, priceInr, notices, log, isDemo, now } = deps;
+  const { db, sequencer, mayWork, instruments, coins, priceInr, notices, audit, log, isDemo, now } = deps;
   const { everyMs, hastenAfterMs, lostAfterMs } = deps.pace ?? (isDemo ? demoPace : realPace);
   const keys = createKeys(deps.mnemonic);
   const store = createChainStore(db);
@@ -194,7 +195,11 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
     await db.transaction(async (tx) => {
       if (!(await closeWithdrawals(tx, row.coinTicker))) return;
       const details = { because: `Deposit ${row.id} was credited and has left the chain ${row.network}` };
-      await record(tx, { by: "feo", action: "withdrawals close", subject: row.coinTicker, details }, new Date(now()));
+      await audit.record(
+        tx,
+        { by: "feo", action: "withdrawals close", subject: row.coinTicker, details },
+        new Date(now()),
+      );
     });
   }
 

@@ -8,13 +8,19 @@ import {
 } from "@feo/contract";
 import { allAnnouncements, announcementCalled, removeArticle, writeArticle } from "../content/announcement-desk.ts";
 import { renderMarkdown } from "../content/markdown.ts";
-import { record } from "../operator/audit.ts";
+import type { AuditLog } from "../operator/audit.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { refusalTold } from "./session-routes.ts";
 
-export function announcementRoutes(api: Api, db: Database, now: () => number): void {
+interface AnnouncementDeps {
+  readonly db: Database;
+  readonly audit: AuditLog;
+  readonly now: () => number;
+}
+
+export function announcementRoutes(api: Api, { db, audit, now }: AnnouncementDeps): void {
   api.call(listConsoleAnnouncements, () => allAnnouncements(db));
 
   api.call(readConsoleAnnouncement, async ({ params }) => {
@@ -31,7 +37,7 @@ export function announcementRoutes(api: Api, db: Database, now: () => number): v
       db.transaction(async (tx) => {
         await writeArticle(tx, { slug, ...body }, at);
         const details = { title: body.title, as: body.isNew ? "new" : "change" };
-        await record(tx, { by: operator.name, action: "announcement write", subject: slug, details }, at);
+        await audit.record(tx, { by: operator.name, action: "announcement write", subject: slug, details }, at);
       }),
     );
     return { slug };
@@ -42,7 +48,7 @@ export function announcementRoutes(api: Api, db: Database, now: () => number): v
       db.transaction(async (tx) => {
         const title = await removeArticle(tx, slug);
         const deed = { by: operator.name, action: "announcement remove", subject: slug, details: { title } };
-        await record(tx, deed, new Date(now()));
+        await audit.record(tx, deed, new Date(now()));
       }),
     );
     return {};

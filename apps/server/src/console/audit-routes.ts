@@ -1,33 +1,39 @@
 /** The log and the operators themselves: who did what, whether the log is whole, who may come in. */
-import { changePassphrase, listAuditEntries, listOperators, proposeOperator, verifyAuditLog } from "@feo/contract";
-import { type AuditEntry, latestEntries, record, verifyAudit } from "../operator/audit.ts";
-import type { Desk } from "../operator/desk.ts";
+import { changePassphrase, listAuditEntries, listOperators, verifyAuditLog } from "@feo/contract";
+import { type AuditEntry, type AuditLog, latestEntries, lookAtLog } from "../operator/audit.ts";
 import type { OperatorSignIn } from "../operator/operator-sign-in.ts";
-import { prepareOperator, listOperators as readOperators } from "../operator/operators.ts";
+import { listOperators as readOperators } from "../operator/operators.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
+import type { Looks } from "./looks.ts";
 import { refusalTold } from "./session-routes.ts";
 
 const pageRows = 50;
 
 interface AuditRoutesDeps {
   readonly db: Database;
-  readonly desk: Desk;
+  readonly audit: AuditLog;
+  readonly looks: Looks;
   readonly signIn: OperatorSignIn;
   readonly now: () => number;
 }
 
-export function auditRoutes(api: Api, { db, desk, signIn, now }: AuditRoutesDeps): void {
-  api.call(listAuditEntries, async ({ query: { subject, by, before } }) => {
+export function auditRoutes(api: Api, { db, audit, looks, signIn, now }: AuditRoutesDeps): void {
+  api.call(listAuditEntries, async ({ operator, query: { subject, by, before } }) => {
+    await looks(operator, await lookAtLog(db, subject || undefined));
     const filter = { subject: subject || undefined, by: by || undefined, before: before ? Number(before) : undefined };
     const rows = await latestEntries(db, pageRows + 1, filter);
     return { entries: rows.slice(0, pageRows).map(shown), hasMore: rows.length > pageRows };
   });
 
   api.call(verifyAuditLog, async ({ operator, body: { head } }) => {
-    const verdict = await verifyAudit(db, head);
+    const verdict = await audit.verify(db, head);
     const details = { entries: String(verdict.entries), fault: verdict.fault ?? "none" };
-    await record(db, { by: operator.name, action: "audit verify", subject: "audit log", details }, new Date(now()));
+    await audit.record(
+      db,
+      { by: operator.name, action: "audit verify", subject: "audit log", details },
+      new Date(now()),
+    );
     return verdict;
   });
 
@@ -39,13 +45,6 @@ export function auditRoutes(api: Api, { db, desk, signIn, now }: AuditRoutesDeps
         seenAt: seen.get(name)?.toISOString() ?? null,
       })),
     };
-  });
-
-  api.call(proposeOperator, async ({ operator, body: { name, passphrase, code } }) => {
-    const prepared = await refusalTold(prepareOperator(name, passphrase));
-    await signIn.takeCode(operator, code);
-    const wish = { action: "operator add", subject: name, details: { hash: prepared.hash } };
-    return { proposal: await refusalTold(desk.propose(operator.name, wish)) };
   });
 
   api.call(changePassphrase, async ({ operator, body }) => {

@@ -1,7 +1,7 @@
 /** What every screen of the console shows: the engine's pace, how many wait in each queue, and whether the log is whole. */
 import type { ConsoleStatus } from "@feo/contract";
 import { sql } from "drizzle-orm";
-import { verifyAudit } from "../operator/audit.ts";
+import type { AuditLog } from "../operator/audit.ts";
 import type { Database } from "../platform/database.ts";
 import { createRepeated } from "../platform/repeated.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
@@ -16,6 +16,7 @@ export interface ConsoleStatusSource {
 
 interface StatusDeps {
   readonly db: Database;
+  readonly audit: AuditLog;
   readonly sequencer: Pick<Sequencer, "figures" | "haltedBecause">;
   readonly isInStep: () => boolean;
   readonly onError: (error: unknown) => void;
@@ -27,7 +28,14 @@ interface AuditStanding {
   readonly fault: string | null;
 }
 
-export function createConsoleStatus({ db, sequencer, isInStep, onError, now }: StatusDeps): ConsoleStatusSource {
+export function createConsoleStatus({
+  db,
+  audit: log,
+  sequencer,
+  isInStep,
+  onError,
+  now,
+}: StatusDeps): ConsoleStatusSource {
   let sample = { at: now(), sequence: sequencer.figures().sequence };
   let perSecond = 0;
   const sampling = setInterval(() => {
@@ -40,7 +48,7 @@ export function createConsoleStatus({ db, sequencer, isInStep, onError, now }: S
   let audit: AuditStanding | undefined;
   const auditing = createRepeated(auditEveryMs, async () => {
     try {
-      const { fault } = await verifyAudit(db);
+      const { fault } = await log.verify(db);
       audit = { checkedAt: new Date(now()).toISOString(), fault };
     } catch (error) {
       onError(error);

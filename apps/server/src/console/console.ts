@@ -1,10 +1,13 @@
 /** The operators' console: a server of its own on a port of its own, with accounts, sessions and calls that nobody else has. */
+import type { Passwords } from "../auth/password.ts";
 import type { Compared } from "../books/books.ts";
 import type { Config } from "../config.ts";
 import type { Instruments } from "../market/instruments.ts";
 import type { MarketDesk } from "../market/market-desk.ts";
 import { operatorActions } from "../operator/actions.ts";
+import type { AuditLog } from "../operator/audit.ts";
 import { createDesk } from "../operator/desk.ts";
+import { createEnrolment } from "../operator/enrolment.ts";
 import { createOperatorSignIn } from "../operator/operator-sign-in.ts";
 import { createApi, type VerifyOperator } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
@@ -33,6 +36,8 @@ import { withdrawalRoutes } from "./withdrawal-routes.ts";
 interface ConsoleDeps {
   readonly db: Database;
   readonly box: SecretBox;
+  readonly audit: AuditLog;
+  readonly passwords: Passwords;
   readonly sequencer: Sequencer;
   readonly instruments: () => Instruments;
   readonly compareBooks: () => Promise<Compared>;
@@ -49,13 +54,15 @@ export interface OperatorConsole {
 }
 
 export async function openConsole(config: Config, deps: ConsoleDeps): Promise<OperatorConsole> {
-  const { db, box, sequencer, instruments, now } = deps;
+  const { db, box, audit, passwords, sequencer, instruments, now } = deps;
   const { consoleUrl } = config;
   const isDemo = config.mode === "demo";
   const app = await createHttp({ ...config, publicUrl: consoleUrl });
   const isOurOrigin = createOriginGuard({ publicUrl: consoleUrl, allowedHosts: [], anyAddress: isDemo });
   const cookie = createSessionCookie(consoleUrl);
-  const signIn = createOperatorSignIn(db, box, now);
+  const { judge } = passwords;
+  const signIn = createOperatorSignIn({ db, box, audit, judge, now });
+  const enrolment = createEnrolment({ db, box, audit, judge, now });
 
   // The cookie is sent by pages of this site only; a browser that would not mind that says where the page is from.
   app.addHook("onRequest", async ({ headers }) => {
@@ -69,24 +76,26 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   };
 
   const api = createApi({ app, verifyOperator, now });
-  const desk = createDesk({ db, actions: operatorActions, now });
+  const desk = createDesk({ db, audit, actions: operatorActions, now });
   const onError = (error: unknown) => app.log.error({ err: error }, "the operators' log could not be read");
-  const status = createConsoleStatus({ db, sequencer, isInStep: deps.isInStep, onError, now });
+  const status = createConsoleStatus({ db, audit, sequencer, isInStep: deps.isInStep, onError, now });
   const limitSignIns = createAddressLimit(config.signInsPerMinute);
   const isByHand = config.bank === undefined;
-  sessionRoutes(api, { signIn, desk, cookie, status, limitSignIns, isDemo, isByHand, exchangeUrl: config.publicUrl });
-  withdrawalRoutes(api, { db, sequencer, desk, isByHand, automaticInr: config.automaticWithdrawalInr, now });
-  auditRoutes(api, { db, desk, signIn, now });
-  const looks = createLooks(db, now);
+  const looks = createLooks(db, audit, now);
+  sessionRoutes(api, {
+    ...{ signIn, enrolment, desk, cookie, status, limitSignIns, isDemo, isByHand, exchangeUrl: config.publicUrl },
+  });
+  withdrawalRoutes(api, { db, sequencer, desk, looks, isByHand, automaticInr: config.automaticWithdrawalInr, now });
+  auditRoutes(api, { db, audit, looks, signIn, now });
   kycRoutes(api, { db, box, looks });
   peopleRoutes(api, { db, instruments, looks, now });
-  findRoutes(api, db, instruments);
-  depositRoutes(api, db);
-  ledgerRoutes(api, { db, compareBooks: deps.compareBooks, sequencer, now });
+  findRoutes(api, { db, instruments, looks });
+  depositRoutes(api, db, looks);
+  ledgerRoutes(api, { db, audit, looks, compareBooks: deps.compareBooks, sequencer, now });
   consoleMarketRoutes(api, deps.markets);
-  announcementRoutes(api, db, now);
+  announcementRoutes(api, { db, audit, now });
   if (isDemo) {
-    await seedDemoOperators(db, box, new Date(now()));
+    await seedDemoOperators({ db, box, audit }, new Date(now()));
     demoOperatorRoutes(api, db, box, now);
   }
   api.serveUnknown();

@@ -1,9 +1,10 @@
 /** The demo's two operators, whom anybody may be: their passphrases and codes are shown to whoever asks. */
 import { listDemoOperators } from "@feo/contract";
-import { eq } from "drizzle-orm";
 import { newTotpSecret, totpCodeAfter } from "../auth/totp-codes.ts";
+import type { AuditLog } from "../operator/audit.ts";
+import { keptKey } from "../operator/enrolment.ts";
 import { operators } from "../operator/operator.tables.ts";
-import { addFounder, listOperators, prepareOperator } from "../operator/operators.ts";
+import { addFounders, hashUnjudged, listOperators } from "../operator/operators.ts";
 import type { Api } from "../platform/api.ts";
 import { type Database, inTurn } from "../platform/database.ts";
 import { locks } from "../platform/locks.ts";
@@ -14,15 +15,21 @@ const passphrases: Readonly<Record<string, string>> = {
   meera: "meera of the demo",
 };
 
+interface SeedDeps {
+  readonly db: Database;
+  readonly box: SecretBox;
+  readonly audit: AuditLog;
+}
+
 /** Only where there is no operator at all: somebody's own are theirs. */
-export const seedDemoOperators = (db: Database, box: SecretBox, at: Date): Promise<void> =>
+export const seedDemoOperators = ({ db, box, audit }: SeedDeps, at: Date): Promise<void> =>
   inTurn(db, locks.firstData, async () => {
     if ((await listOperators(db)).length > 0) return;
-    for (const [name, passphrase] of Object.entries(passphrases)) {
-      if (!(await addFounder(db, await prepareOperator(name, passphrase), at))) return;
-      const totp = { totpSealed: box.seal(newTotpSecret()), totpConfirmedAt: at };
-      await db.update(operators).set(totp).where(eq(operators.name, name));
-    }
+    const founders = Object.entries(passphrases).map(async ([name, passphrase]) => ({
+      ...{ name, passphraseHash: await hashUnjudged(passphrase), ...keptKey(box, newTotpSecret()) },
+      ...{ totpLastStep: 0, totpConfirmedAt: at },
+    }));
+    await addFounders({ db, audit }, await Promise.all(founders), at);
   });
 
 export function demoOperatorRoutes(api: Api, db: Database, box: SecretBox, now: () => number): void {

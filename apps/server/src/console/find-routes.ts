@@ -7,11 +7,18 @@ import type { Instruments } from "../market/instruments.ts";
 import { findOrder } from "../order/order-desk.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
+import type { Looks } from "./looks.ts";
 import { findPeople } from "./people-routes.ts";
 
 const mostFound = 20;
 
-export function findRoutes(api: Api, db: Database, instruments: () => Instruments): void {
+interface FindDeps {
+  readonly db: Database;
+  readonly instruments: () => Instruments;
+  readonly looks: Looks;
+}
+
+export function findRoutes(api: Api, { db, instruments, looks }: FindDeps): void {
   async function orderCalled(asked: string): Promise<FoundThing[]> {
     const found = await findOrder(db, instruments(), asked);
     if (!found) return [];
@@ -27,9 +34,11 @@ export function findRoutes(api: Api, db: Database, instruments: () => Instrument
     ];
   }
 
-  api.call(findAnything, async ({ query }) => {
+  api.call(findAnything, async ({ operator, query }) => {
     const q = query.q.trim();
     if (q === "") return { results: [], exact: null };
+    // What was looked for may be an address or a number of somebody's.
+    await looks(operator, { action: "find", subject: "everything" });
     const [called, people, orders, rupees, coins] = await Promise.all([
       peopleCalled(db, q),
       findPeople(db, q, mostFound),

@@ -29,12 +29,14 @@ interface KycRoutesDeps {
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 export function kycRoutes(api: Api, { db, box, looks }: KycRoutesDeps): void {
-  api.call(listVerifications, async () => ({
-    waiting: (await openVerifications(db)).map(({ verdict, feoTag, accountName, person }) => ({
+  api.call(listVerifications, async ({ operator }) => {
+    await looks(operator, { action: "kyc list", subject: "kyc" });
+    const waiting = (await openVerifications(db)).map(({ verdict, feoTag, accountName, person }) => ({
       ...{ userId: verdict.userId, name: person?.name || (accountName ?? ""), feoTag: feoTag ?? "" },
       ...{ level: verdict.level, sentAt: iso(verdict.submittedAt), note: verdict.note },
-    })),
-  }));
+    }));
+    return { waiting };
+  });
 
   api.call(readVerification, async ({ operator, params: { id } }) => {
     const { name, feoTag } = await refusalTold(personNamed(db, id));

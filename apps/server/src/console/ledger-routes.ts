@@ -2,32 +2,41 @@
 import { compareBooks, listPostings, readLedger } from "@feo/contract";
 import type { Compared } from "../books/books.ts";
 import { assetTotals, latestReports, postingsOf } from "../books/ledger-desk.ts";
-import { record } from "../operator/audit.ts";
+import type { AuditLog } from "../operator/audit.ts";
 import { personNamed } from "../operator/people.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
+import type { Looks } from "./looks.ts";
 import { refusalTold } from "./session-routes.ts";
 
 interface LedgerRoutesDeps {
   readonly db: Database;
+  readonly audit: AuditLog;
+  readonly looks: Looks;
   /** On whichever node asks the bank and follows the chains. */
   readonly compareBooks: () => Promise<Compared>;
   readonly sequencer: Pick<Sequencer, "haltedBecause">;
   readonly now: () => number;
 }
 
-export function ledgerRoutes(api: Api, { db, compareBooks: compareNow, sequencer, now }: LedgerRoutesDeps): void {
-  api.call(readLedger, async () => ({
-    ...{ haltedBecause: sequencer.haltedBecause, reports: await latestReports(db), totals: await assetTotals(db) },
-  }));
+export function ledgerRoutes(api: Api, deps: LedgerRoutesDeps): void {
+  const { db, audit, looks, compareBooks: compareNow, sequencer, now } = deps;
+  api.call(readLedger, async ({ operator }) => {
+    await looks(operator, { action: "ledger show", subject: "ledger" });
+    return { haltedBecause: sequencer.haltedBecause, reports: await latestReports(db), totals: await assetTotals(db) };
+  });
 
   api.call(compareBooks, ({ operator }) =>
     refusalTold(
       (async () => {
         const result = await compareNow();
         const details = { compared: String(result.compared), unread: String(result.unread) };
-        await record(db, { by: operator.name, action: "books compare", subject: "books", details }, new Date(now()));
+        await audit.record(
+          db,
+          { by: operator.name, action: "books compare", subject: "books", details },
+          new Date(now()),
+        );
         return result;
       })(),
     ),
@@ -41,7 +50,7 @@ export function ledgerRoutes(api: Api, { db, compareBooks: compareNow, sequencer
         // One look, however many pages it has.
         if (before === undefined) {
           const deed = { by: operator.name, action: "postings show", subject: id, details: { ticker } };
-          await record(db, deed, new Date(now()));
+          await audit.record(db, deed, new Date(now()));
         }
         return { person: { id, name, feoTag }, ticker, ...page };
       })(),

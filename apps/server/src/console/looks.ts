@@ -1,5 +1,5 @@
-/** Writes to the log whose papers an operator looks at: once for a while, not each time that a screen asks again. */
-import { record } from "../operator/audit.ts";
+/** Writes to the log what an operator looks at, and never what they saw: once for a while, not each time that a screen asks again. */
+import type { AuditLog } from "../operator/audit.ts";
 import type { OperatorCaller } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 
@@ -15,13 +15,13 @@ export interface Look {
 /** Told before anything is shown. */
 export type Looks = (operator: OperatorCaller, look: Look) => Promise<void>;
 
-export function createLooks(db: Database, now: () => number): Looks {
+export function createLooks(db: Database, audit: AuditLog, now: () => number): Looks {
   const known = new Map<string, number>();
   return async ({ name, sessionKey }, look) => {
     const at = now();
     const key = JSON.stringify([sessionKey, look]);
     if (at - (known.get(key) ?? Number.NEGATIVE_INFINITY) < lookMs) return;
-    await record(db, { by: name, ...look }, new Date(at));
+    await audit.record(db, { by: name, ...look }, new Date(at));
     for (const [old, since] of known) if (at - since >= lookMs) known.delete(old);
     known.set(key, at);
   };

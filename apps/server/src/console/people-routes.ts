@@ -31,15 +31,17 @@ export function peopleRoutes(api: Api, { db, instruments, looks, now }: PeopleRo
     return person;
   }
 
-  api.call(listPeople, async ({ query: { q, before } }) => {
+  api.call(listPeople, async ({ operator, query: { q, before } }) => {
+    await looks(operator, { action: q.trim() === "" ? "people list" : "people search", subject: "people" });
     if (q.trim() !== "") return { people: (await findPeople(db, q, pageRows)).map(personLine), before: null };
     const people = await newestPeople(db, pageRows, before === undefined ? undefined : Number(before));
     const last = people.at(-1);
     return { people: people.map(personLine), before: last && people.length === pageRows ? String(last.number) : null };
   });
 
-  api.call(readPerson, async ({ params: { id } }) => {
+  api.call(readPerson, async ({ operator, params: { id } }) => {
     const person = await personOf(id);
+    await looks(operator, { action: "person show", subject: id });
     const { number } = person;
     const [known, holder] = [instruments(), { id, number }];
     const movements = (isIn: boolean) => latestMovements(db, known, { number, isIn, limit: latest });

@@ -3,6 +3,7 @@ import {
   actAsOperator,
   confirmProposal,
   dropProposal,
+  enrolOperator,
   listProposals,
   type OperatorActionName,
   operatorSignIn,
@@ -12,7 +13,8 @@ import {
 } from "@feo/contract";
 import { deviceWords } from "../auth/device-words.ts";
 import { operatorActions } from "../operator/actions.ts";
-import type { Desk, Outcome } from "../operator/desk.ts";
+import { type Desk, type Outcome, shownDetails } from "../operator/desk.ts";
+import { type Enrolment, EnrolmentRefused } from "../operator/enrolment.ts";
 import { type OperatorSignIn, sessionMs } from "../operator/operator-sign-in.ts";
 import type { Api } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
@@ -23,6 +25,7 @@ import type { SessionCookie } from "./session-cookie.ts";
 
 interface SessionRoutesDeps {
   readonly signIn: OperatorSignIn;
+  readonly enrolment: Enrolment;
   readonly desk: Desk;
   readonly cookie: SessionCookie;
   readonly status: ConsoleStatusSource;
@@ -34,15 +37,24 @@ interface SessionRoutesDeps {
 }
 
 export function sessionRoutes(api: Api, deps: SessionRoutesDeps): void {
-  const { signIn, desk, cookie, status } = deps;
+  const { signIn, enrolment, desk, cookie, status } = deps;
 
   api.call(operatorSignIn, async ({ body, address, userAgent, setHeader }) => {
     deps.limitSignIns(address);
     const { name, passphrase, code } = body;
-    const entered = await signIn.signIn({ name, passphrase, code, address, device: deviceWords(userAgent) });
-    if (entered.state === "set-up") return entered;
-    setHeader("set-cookie", cookie.give(entered.token, sessionMs / 1000));
-    return { state: entered.state };
+    const token = await signIn.signIn({ name, passphrase, code, address, device: deviceWords(userAgent) });
+    setHeader("set-cookie", cookie.give(token, sessionMs / 1000));
+    return {};
+  });
+
+  // Guessing is no way in: each half of the secret has 128 bits.
+  api.call(enrolOperator, async ({ body: { code, ...newcomer }, address, userAgent, setHeader }) => {
+    deps.limitSignIns(address);
+    if (code === undefined) return { state: "set-up" as const, ...(await refusalTold(enrolment.begin(newcomer))) };
+    await refusalTold(enrolment.finish(newcomer, code));
+    const token = await signIn.begin(newcomer.name, { address, device: deviceWords(userAgent) });
+    setHeader("set-cookie", cookie.give(token, sessionMs / 1000));
+    return { state: "signed-in" as const };
   });
 
   api.call(operatorSignOut, async ({ operator, setHeader }) => {
@@ -68,17 +80,15 @@ export function sessionRoutes(api: Api, deps: SessionRoutesDeps): void {
   });
 
   api.call(listProposals, async () => ({
-    proposals: (await desk.open()).map(({ id, action, subject, details, proposedBy, proposedAt }) => ({
-      ...{ id, action, subject, proposedBy, proposedAt: proposedAt.toISOString() },
-      // A passphrase's hash is nobody's to read.
-      details: Object.fromEntries(Object.entries(details).filter(([name]) => name !== "hash")),
+    proposals: (await desk.open()).map(({ id, action, subject, details, digest, proposedBy, proposedAt }) => ({
+      ...{ id, action, subject, digest, proposedBy, proposedAt: proposedAt.toISOString() },
+      details: shownDetails(details),
     })),
   }));
 
   api.call(confirmProposal, async ({ operator, params, body }) => {
     await signIn.takeCode(operator, body.code);
-    await refusalTold(desk.confirm(operator.name, Number(params.id)));
-    return outcomeOf({ state: "done" });
+    return outcomeOf(await refusalTold(desk.confirm(operator.name, Number(params.id), { digest: body.digest })));
   });
 
   api.call(dropProposal, async ({ operator, params }) => {
@@ -87,17 +97,16 @@ export function sessionRoutes(api: Api, deps: SessionRoutesDeps): void {
   });
 }
 
-/** A new operator has a call of their own: it makes the hash of the passphrase. */
-const isAction = (name: string): name is OperatorActionName =>
-  Object.hasOwn(operatorActions, name) && name !== "operator add";
+const isAction = (name: string): name is OperatorActionName => Object.hasOwn(operatorActions, name);
 
 const outcomeOf = (outcome: Outcome) =>
   outcome.state === "done"
-    ? ({ state: "done", proposal: null } as const)
-    : { state: outcome.state, proposal: outcome.proposal };
+    ? ({ state: "done", proposal: null, enrolmentHalf: outcome.handed?.half ?? null } as const)
+    : ({ state: "proposed", proposal: outcome.proposal, enrolmentHalf: outcome.half ?? null } as const);
 
 /** What the desk refuses, in the same words as on the command line. */
 export const refusalTold = <T>(done: Promise<T>): Promise<T> =>
   done.catch((error: unknown) => {
+    if (error instanceof EnrolmentRefused) throw new ProblemError("OPERATOR_ENROLMENT_REFUSED");
     throw error instanceof Refusal ? new ProblemError("OPERATOR_REFUSED", { detail: error.message }) : error;
   });

@@ -23,12 +23,14 @@ import {
 } from "../wallet/withdrawal-desk.ts";
 import { factsOf, ledgerSums } from "../wallet/withdrawal-facts.ts";
 import { deedsAbout } from "./deeds.ts";
+import type { Looks } from "./looks.ts";
 import { refusalTold } from "./session-routes.ts";
 
 interface WithdrawalRoutesDeps {
   readonly db: Database;
   readonly sequencer: Sequencer;
   readonly desk: Desk;
+  readonly looks: Looks;
   readonly isByHand: boolean;
   readonly automaticInr: string;
   readonly now: () => number;
@@ -37,11 +39,12 @@ interface WithdrawalRoutesDeps {
 const mostInflows = 3;
 
 export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
-  const { db, sequencer, desk, isByHand, automaticInr, now } = deps;
+  const { db, sequencer, desk, looks, isByHand, automaticInr, now } = deps;
   // Tables that stay behind keep no operator from the list: a withdrawal is then shown as the tables have it.
   const reader = { db, letLedgerCatchUp: () => letTablesCatchUp(sequencer) };
 
-  api.call(listConsoleWithdrawals, async () => {
+  api.call(listConsoleWithdrawals, async ({ operator }) => {
+    await looks(operator, { action: "withdrawals list", subject: "withdrawals" });
     const [waiting, underWay] = [await waitingWithdrawals(reader), await underWayWithdrawals(reader)];
     const facts = await factsOf(db, waiting, now());
     const approvals = approvalsIn(await desk.open());
@@ -56,8 +59,9 @@ export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
     };
   });
 
-  api.call(readConsoleWithdrawal, async ({ params }) => {
+  api.call(readConsoleWithdrawal, async ({ operator, params }) => {
     const withdrawal = await refusalTold(findWithdrawal(reader, params.id));
+    await looks(operator, { action: "withdrawal show", subject: withdrawal.id });
     const { id, person, coin, pausedAt, stage } = withdrawal;
     const facts = (await factsOf(db, [withdrawal], now())).get(id);
     if (!facts) throw new Error("A withdrawal has no facts");

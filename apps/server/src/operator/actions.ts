@@ -18,9 +18,9 @@ import { closeWithdrawals, openWithdrawals } from "../market/coin-switch.ts";
 import { setCoinTerms } from "../market/coin-terms.ts";
 import { openMarket, pauseMarket } from "../market/market-switch.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { Details, OperatorAction } from "./desk.ts";
-import { resetCodes } from "./operator-sign-in.ts";
-import { addOperator, removeOperator } from "./operators.ts";
+import { type Details, halfDetail, type OperatorAction } from "./desk.ts";
+import { addOperator, resetOperator } from "./enrolment.ts";
+import { removeOperator } from "./operators.ts";
 import { setFrozen, setLevel } from "./people.ts";
 
 function need(details: Details, name: string): string {
@@ -29,8 +29,17 @@ function need(details: Details, name: string): string {
   return value;
 }
 
+type EnrolName = "operator add" | "operator reset";
+
+const enrols: Readonly<Record<EnrolName, NonNullable<OperatorAction["enrol"]>>> = {
+  "operator add": (within, name, details, at) => addOperator(within, name, need(details, halfDetail), at),
+  "operator reset": (within, name, details, at) => resetOperator(within, name, need(details, halfDetail), at),
+};
+
+const isEnrol = (name: OperatorActionName): name is EnrolName => Object.hasOwn(enrols, name);
+
 /** Each within the transaction that logs it. */
-const runs: Readonly<Record<OperatorActionName, OperatorAction["run"]>> = {
+const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorAction["run"]>> = {
   "withdrawal approve": (within, id, _details, at) => approveWithdrawal(within, id, at),
   "withdrawal reject": (within, id, details, at) => rejectWithdrawal(within, id, need(details, "reason"), at),
   "withdrawal unpaid": (within, id, details, at) => failPayout(within, id, need(details, "reason"), at),
@@ -79,11 +88,7 @@ const runs: Readonly<Record<OperatorActionName, OperatorAction["run"]>> = {
   "person level": (within, id, details) => setLevel(within, id, need(details, "level")),
   "person freeze": (within, id, _details, at) => setFrozen(within, id, at),
   "person unfreeze": (within, id) => setFrozen(within, id, null),
-  "operator add": (within, name, details, at) => addOperator(within, { name, hash: need(details, "hash") }, at),
   "operator remove": (within, name, _details, at) => removeOperator(within, name, at),
-  async "operator reset"(within, name) {
-    if (!(await resetCodes(within, name))) throw new Refusal(`There is no operator called ${name}`);
-  },
   // What is written is all there is to it.
   async note(_within, _subject, details) {
     need(details, "text");
@@ -104,8 +109,12 @@ const ended: Partial<Readonly<Record<OperatorActionName, readonly OperatorAction
 export const operatorActions: Readonly<Record<OperatorActionName, OperatorAction>> = mapActions((name) => ({
   needsTwo: operatorActionRules[name] === "two",
   ends: ended[name] ?? [],
-  run: runs[name],
+  ...(isEnrol(name) ? { enrol: enrols[name], run: neverRun } : { run: runs[name] }),
 }));
+
+async function neverRun(): Promise<void> {
+  throw new Error("Enrolling hands out a secret");
+}
 
 function mapActions(make: (name: OperatorActionName) => OperatorAction): Record<OperatorActionName, OperatorAction> {
   const names = Object.keys(operatorActionRules) as OperatorActionName[];

@@ -1,9 +1,10 @@
 /**
- * The log of what operators did, and of what the program did in their place. Only ever added to: the database refuses changes,
- * and because each entry's hash covers the one before it, a change made past the database shows all the same.
+ * The log of what operators did, and of what the program did in their place. Only ever added to: the database refuses changes.
+ * Each entry's HMAC covers the one before it, with a key that is not in the database: whoever can write to the database cannot
+ * compute the chain anew. Entries from before there was a key have a plain SHA-256 and come first.
  */
-import { createHash } from "node:crypto";
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { and, asc, desc, eq, gt, lt, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { locks } from "../platform/locks.ts";
 import { auditEntries } from "./operator.tables.ts";
@@ -18,24 +19,13 @@ export interface Deed {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** What stands before the first entry. */
-const beginning = "0".repeat(64);
-const pageRows = 1_000;
-
-/** Adds an entry with the transaction that did it: neither is there without the other. */
-export const record = (within: Database, deed: Deed, at: Date): Promise<AuditEntry> =>
-  within.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${locks.audit})`);
-    const [last] = await tx.select().from(auditEntries).orderBy(desc(auditEntries.sequence)).limit(1);
-    const { by, action, subject, details = {} } = deed;
-    const entry = {
-      ...{ sequence: (last?.sequence ?? 0) + 1, at, by, action, subject },
-      ...{ details: JSON.stringify(details), previous: last?.hash ?? beginning },
-    };
-    const sealed = { ...entry, hash: hashOf(entry) };
-    await tx.insert(auditEntries).values(sealed);
-    return sealed;
-  });
+/** The last entry as it was at some moment, kept outside the database. */
+export interface WrittenHead {
+  readonly sequence: number;
+  readonly hash: string;
+  /** When it was written out. */
+  readonly at: string;
+}
 
 export interface AuditVerdict {
   readonly entries: number;
@@ -43,32 +33,99 @@ export interface AuditVerdict {
   readonly head: string;
   /** The first thing that is wrong; null where nothing is. */
   readonly fault: string | null;
+  /** How many heads kept outside the database it was compared with. */
+  readonly heads: number;
 }
 
-/** Reads the whole log. With a head of earlier on, that one has to be in it. */
-export async function verifyAudit(db: Database, knownHead?: string): Promise<AuditVerdict> {
-  let head = beginning;
-  let entries = 0;
-  let hasKnownHead = knownHead === undefined || knownHead === beginning;
-  for await (const entry of allEntries(db)) {
-    const fault = faultOf(entry, { sequence: entries + 1, previous: head });
-    if (fault !== null) return { entries, head, fault };
-    entries += 1;
-    head = entry.hash;
-    if (head === knownHead) hasKnownHead = true;
+export interface AuditLog {
+  /** Adds an entry with the transaction that did it: neither is there without the other. */
+  record(within: Database, deed: Deed, at: Date): Promise<AuditEntry>;
+  /** Reads the whole log and compares it with every head that was written out. A head that is given has to be in it, too. */
+  verify(db: Database, knownHead?: string): Promise<AuditVerdict>;
+  /** A keyed hash of something beside the log that nobody may change in the database. */
+  seal(text: string): string;
+  isSealed(text: string, seal: string): boolean;
+}
+
+/** What stands before the first entry. */
+const beginning = "0".repeat(64);
+const pageRows = 1_000;
+
+export function createAuditLog(
+  secret: string,
+  writtenHeads: () => Promise<readonly WrittenHead[]> = async () => [],
+): AuditLog {
+  const derive = (use: string) => Buffer.from(hkdfSync("sha256", secret, "feo", use, 32));
+  const [chainKey, sealKey] = [derive("audit chain"), derive("audit seal")];
+  const seal = (text: string) => createHmac("sha256", sealKey).update(text).digest("hex");
+
+  const hashOf = (entry: Omit<AuditEntry, "hash">): string =>
+    (entry.isKeyed ? createHmac("sha256", chainKey) : createHash("sha256")).update(textOf(entry)).digest("hex");
+
+  function faultOf(entry: AuditEntry, expected: { sequence: number; previous: string; mustBeKeyed: boolean }) {
+    const { sequence } = entry;
+    if (sequence !== expected.sequence) return `Entry ${expected.sequence} is missing`;
+    if (entry.previous !== expected.previous) return `Entry ${sequence} does not follow from the one before it`;
+    if (expected.mustBeKeyed && !entry.isKeyed) return `Entry ${sequence} was written without the key`;
+    if (entry.hash === hashOf(entry)) return null;
+    return `Entry ${sequence} was changed${entry.isKeyed ? ", or written with another AUDIT_SECRET" : ""}`;
   }
-  const fault = hasKnownHead
-    ? null
-    : "The log has no entry of the head that was given: its end was cut off or rewritten";
-  return { entries, head, fault };
+
+  return {
+    record: (within, deed, at) =>
+      within.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${locks.audit})`);
+        const last = await lastEntry(tx);
+        const { by, action, subject, details = {} } = deed;
+        const entry = {
+          ...{ sequence: (last?.sequence ?? 0) + 1, at, by, action, subject, isKeyed: true },
+          ...{ details: JSON.stringify(details), previous: last?.hash ?? beginning },
+        };
+        const sealed = { ...entry, hash: hashOf(entry) };
+        await tx.insert(auditEntries).values(sealed);
+        return sealed;
+      }),
+
+    async verify(db, knownHead) {
+      const written = await writtenHeads();
+      let [head, entries, mustBeKeyed] = [beginning, 0, false];
+      let hasKnownHead = knownHead === undefined || knownHead === beginning;
+      const broken = (fault: string): AuditVerdict => ({ entries, head, fault, heads: written.length });
+      for await (const entry of allEntries(db)) {
+        const fault = faultOf(entry, { sequence: entries + 1, previous: head, mustBeKeyed });
+        if (fault !== null) return broken(fault);
+        const other = written.find(({ sequence, hash }) => sequence === entry.sequence && hash !== entry.hash);
+        if (other) return broken(`Entry ${entry.sequence} is not the one whose head was written out at ${other.at}`);
+        entries += 1;
+        head = entry.hash;
+        mustBeKeyed = entry.isKeyed;
+        if (head === knownHead) hasKnownHead = true;
+      }
+      const gone = written.find(({ sequence }) => sequence > entries);
+      if (gone) {
+        const known = `The log ends at entry ${entries}, but the head of entry ${gone.sequence} was written out at ${gone.at}`;
+        return broken(`${known}: its end was cut off`);
+      }
+      if (hasKnownHead) return { entries, head, fault: null, heads: written.length };
+      return broken("The log has no entry of the head that was given: its end was cut off or rewritten");
+    },
+
+    seal,
+    isSealed: (text, known) => {
+      const [expected, actual] = [Buffer.from(seal(text)), Buffer.from(known)];
+      return expected.length === actual.length && timingSafeEqual(expected, actual);
+    },
+  };
 }
 
-function faultOf(entry: AuditEntry, expected: { sequence: number; previous: string }): string | null {
-  if (entry.sequence !== expected.sequence) return `Entry ${expected.sequence} is missing`;
-  if (entry.previous !== expected.previous) return `Entry ${entry.sequence} does not follow from the one before it`;
-  if (entry.hash !== hashOf(entry)) return `Entry ${entry.sequence} was changed`;
-  return null;
+/** Undefined where the log is empty. */
+export async function lastEntry(within: Database): Promise<AuditEntry | undefined> {
+  const [last] = await within.select().from(auditEntries).orderBy(desc(auditEntries.sequence)).limit(1);
+  return last;
 }
+
+const textOf = ({ sequence, at, by, action, subject, details, previous }: Omit<AuditEntry, "hash">): string =>
+  JSON.stringify([sequence, at.toISOString(), by, action, subject, details, previous]);
 
 async function* allEntries(db: Database): AsyncGenerator<AuditEntry> {
   let after = 0;
@@ -91,11 +148,13 @@ export interface AuditFilter {
   readonly by?: string | undefined;
   /** Only entries before this one. */
   readonly before?: number | undefined;
+  /** Without these. */
+  readonly except?: readonly string[] | undefined;
 }
 
 /** The latest first. */
 export const latestEntries = (db: Database, count: number, filter: AuditFilter = {}): Promise<AuditEntry[]> => {
-  const { subject, by, before } = filter;
+  const { subject, by, before, except } = filter;
   return db
     .select()
     .from(auditEntries)
@@ -104,13 +163,15 @@ export const latestEntries = (db: Database, count: number, filter: AuditFilter =
         subject === undefined ? undefined : eq(auditEntries.subject, subject),
         by === undefined ? undefined : eq(auditEntries.by, by),
         before === undefined ? undefined : lt(auditEntries.sequence, before),
+        except === undefined ? undefined : notInArray(auditEntries.action, [...except]),
       ),
     )
     .orderBy(desc(auditEntries.sequence))
     .limit(count);
 };
 
-const hashOf = ({ sequence, at, by, action, subject, details, previous }: Omit<AuditEntry, "hash">): string =>
-  createHash("sha256")
-    .update(JSON.stringify([sequence, at.toISOString(), by, action, subject, details, previous]))
-    .digest("hex");
+/** A look at the log itself. What somebody asked about is named only where the log has it: it may be anything they typed. */
+export async function lookAtLog(db: Database, subject: string | undefined): Promise<Omit<Deed, "by">> {
+  const isKnown = subject !== undefined && (await latestEntries(db, 1, { subject })).length > 0;
+  return { action: "audit show", subject: "audit log", details: isKnown ? { about: subject } : {} };
+}

@@ -9,20 +9,26 @@ import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { operatorActions } from "./actions.ts";
-import { record, verifyAudit } from "./audit.ts";
-import { createDesk, type Desk, type Details, type Outcome } from "./desk.ts";
+import { type AuditLog, type Deed, lookAtLog } from "./audit.ts";
+import { createDesk, type Details, type Outcome } from "./desk.ts";
+import { enrolOperator, foundOperators } from "./enrol-commands.ts";
+import type { HandedHalf } from "./enrolment.ts";
 import { kycUsage, runKyc } from "./kyc-commands.ts";
 import * as lists from "./lists.ts";
-import { addFounder, authenticate, prepareOperator } from "./operators.ts";
-import { personNamed } from "./people.ts";
+import { authenticate, type PassphraseJudge } from "./operators.ts";
+import { type PersonRow, personNamed } from "./people.ts";
 
 export interface CommandGround {
   readonly db: Database;
+  readonly audit: AuditLog;
   readonly now: () => number;
   /** Opens what is sealed in the database. */
   readonly box: () => Promise<SecretBox>;
   /** Asks for something that is not shown. */
   readonly secret: (question: string) => Promise<string>;
+  /** Shows something before the command has ended. */
+  readonly show: (line: string) => void;
+  readonly judge: PassphraseJudge;
   /** No bank is asked: operators make payouts and look up names. */
   readonly isByHand: boolean;
   /** The company's account: a statement of another one is refused. */
@@ -42,12 +48,14 @@ interface Result {
 }
 
 export const usage = [
-  "npm run operator -- WORDS [--as NAME] [--reason TEXT]",
+  "npm run operator -- WORDS --as NAME [--reason TEXT]",
   "",
+  "  found NAME NAME                 the first two operators, together at one terminal; refused once there are any",
   "  operators                       who they are",
-  "  add NAME                        a new operator; the first two come freely, later ones take two operators",
+  "  add NAME                        a new operator (two operators, who are shown half of a secret each)",
+  "  enrol NAME                      the new operator chooses a passphrase and sets up an app, with both halves",
   "  remove NAME                     who left",
-  "  reset NAME                      who lost the phone sets up an authenticator app anew (two operators)",
+  "  reset NAME                      who lost passphrase or phone enrols anew (two operators, as add)",
   "  proposals                       what waits for a second operator",
   "  confirm NUMBER                  does what another operator proposed",
   "  drop NUMBER                     takes a proposal from the table",
@@ -79,24 +87,40 @@ export const usage = [
   "  statement FILE                  takes a bank statement, CSV or camt.053",
   "  books                           compares the ledger with the bank now",
   "  audit [ABOUT]                   the latest of the log, or of it about one thing",
-  "  audit verify [HEAD]             reads the whole log; HEAD is one printed before",
+  "  audit verify [HEAD]             checks the whole log against its key and the heads written out; needs no operator",
 ] as const;
 
 export async function runCommand(ground: CommandGround, asked: Asked): Promise<Result> {
-  const { db, now, secret } = ground;
-  const desk = createDesk({ db, actions: operatorActions, now });
+  const { db, audit, now, secret } = ground;
+  const desk = createDesk({ db, audit, actions: operatorActions, now });
   const [word = "help", first = "", second = ""] = asked.words;
-  const told = async (lines: Promise<readonly string[]>): Promise<Result> => ({ lines: await lines });
+  let signedIn: Promise<string> | undefined;
 
-  async function operator(): Promise<string> {
-    if (!asked.as) throw new Refusal("Say who you are, with --as NAME");
-    await authenticate(db, asked.as, await secret(`Passphrase of ${asked.as}: `), new Date(now()));
-    return asked.as;
+  /** Asked for once, and before anything is looked up. */
+  function operator(): Promise<string> {
+    signedIn ??= (async () => {
+      if (!asked.as) throw new Refusal("Say who you are, with --as NAME");
+      const passphrase = await secret(`Passphrase of ${asked.as}: `);
+      await authenticate(ground, { name: asked.as, passphrase }, new Date(now()));
+      return asked.as;
+    })();
+    return signedIn;
   }
 
   async function act(action: OperatorActionName, subject: string, details: Details = {}): Promise<Result> {
     if (subject === "") throw new Refusal("Say what it is about: npm run operator -- help");
-    return outcomeOf(await desk.act(await operator(), { action, subject, details }));
+    return outcomeOf(subject, await desk.act(await operator(), { action, subject, details }));
+  }
+
+  /** Who looked at what is in the log before anything is shown; what they saw is not. */
+  async function look(deed: Omit<Deed, "by">, lines: () => Promise<readonly string[]>): Promise<Result> {
+    await audit.record(db, { ...deed, by: await operator() }, new Date(now()));
+    return { lines: await lines() };
+  }
+
+  async function personCalled(who: string): Promise<PersonRow> {
+    await operator();
+    return personNamed(db, who);
   }
 
   const reason = { reason: asked.reason ?? "" };
@@ -105,37 +129,41 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
     case "help":
       return { lines: usage };
     case "operators":
-      return told(lists.operatorLines(db));
+      return look({ action: "operators list", subject: "operators" }, () => lists.operatorLines(db));
+    case "found":
+      return foundOperators(ground, asked.words.slice(1));
+    case "enrol":
+      return enrolOperator(ground, first);
     case "add":
-      return addOne(ground, first, () => operator(), desk);
+      return act("operator add", first);
     case "remove":
       return act("operator remove", first);
     case "reset":
       return act("operator reset", first);
     case "proposals":
-      return told(lists.proposalLines(desk));
+      return look({ action: "proposals list", subject: "proposals" }, () => lists.proposalLines(desk));
     case "confirm": {
-      const { action, subject } = await desk.confirm(await operator(), numberOf(first));
-      return { lines: [`Done: ${action} ${subject}`] };
+      const { action, subject, handed } = await desk.confirm(await operator(), numberOf(first));
+      return { lines: [`Done: ${action} ${subject}`, ...secondHalf(subject, handed)] };
     }
     case "drop":
       await desk.drop(await operator(), numberOf(first));
       return { lines: ["Dropped."] };
     case "reviews":
-      return told(lists.reviewLines(db));
+      return look({ action: "reviews list", subject: "reviews" }, () => lists.reviewLines(db));
     case "credit": {
-      const person = await personNamed(db, second);
+      const person = await personCalled(second);
       return act("line credit", first, { userId: person.id, feoTag: person.feoTag ?? "" });
     }
     case "refund":
       return act("line refund", first);
     case "deposits":
-      return told(lists.depositLines(db));
+      return look({ action: "deposits list", subject: "deposits" }, () => lists.depositLines(db));
     case "deposit":
       if (first !== "reject") throw new Refusal("A deposit can be rejected: deposit reject ID");
       return act("deposit reject", second, reason);
     case "withdrawals":
-      return told(lists.withdrawalLines(db));
+      return look({ action: "withdrawals list", subject: "withdrawals" }, () => lists.withdrawalLines(db));
     case "approve":
       return act("withdrawal approve", first);
     case "reject":
@@ -146,9 +174,9 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
     case "coins":
       if (first === "approve") return act("coins approve", second);
       if (first === "reject") return act("coins reject", second, reason);
-      return told(lists.coinLines(db));
+      return look({ action: "coins list", subject: "coins" }, () => lists.coinLines(db));
     case "accounts":
-      return told(lists.accountLines(db));
+      return look({ action: "accounts list", subject: "accounts" }, () => lists.accountLines(db));
     case "account":
       if (first === "verify") return act("account verify", second, { name: asked.words.slice(3).join(" ") });
       if (first === "reject") return act("account reject", second, reason);
@@ -166,50 +194,51 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       if (first === "open") return act("market open", second.toUpperCase());
       throw new Refusal("A market can be paused or opened: market pause SYMBOL");
     case "person":
-      return told(lists.personLines(db, first));
+      return look({ action: "person show", subject: (await personCalled(first)).id }, () =>
+        lists.personLines(db, first),
+      );
     case "kyc":
-      return runKyc({ db, now, operator, act, box: ground.box, reason: asked.reason ?? "" }, asked.words.slice(1));
+      return runKyc({ db, look, act, personCalled, box: ground.box, reason: asked.reason ?? "" }, asked.words.slice(1));
     case "level":
-      return act("person level", (await personNamed(db, first)).id, { level: second });
+      return act("person level", (await personCalled(first)).id, { level: second });
     case "freeze":
-      return act("person freeze", (await personNamed(db, first)).id);
+      return act("person freeze", (await personCalled(first)).id);
     case "unfreeze":
-      return act("person unfreeze", (await personNamed(db, first)).id);
+      return act("person unfreeze", (await personCalled(first)).id);
     case "statement":
       return takeFile(ground, first, await operator());
     case "books": {
+      await look({ action: "books show", subject: "books" }, async () => []);
       const report = judgeBank(await readBankFigures(db, new Date(now())));
       await keepReport(db, report, new Date(now()));
       return { lines: await lists.booksLines(db, report), isWrong: report.findings.length > 0 };
     }
     case "audit":
-      return first === "verify" ? verifyLog(db, second) : told(lists.auditLines(db, first || undefined));
+      // Prints no more than counts and hashes, so that a schedule can run it and nobody's word is needed for it.
+      if (first === "verify") return verifyLog(ground, second);
+      await operator();
+      return look(await lookAtLog(db, first || undefined), () => lists.auditLines(db, first || undefined));
     default:
       throw new Refusal(`There is no command "${word}": npm run operator -- help`);
   }
 }
 
-function outcomeOf(outcome: Outcome): Result {
-  if (outcome.state === "done") return { lines: ["Done."] };
-  const { proposal } = outcome;
-  return {
-    lines: [`Proposal ${proposal} waits for another operator: npm run operator -- confirm ${proposal} --as NAME`],
-  };
+function outcomeOf(subject: string, outcome: Outcome): Result {
+  if (outcome.state === "done") return { lines: ["Done.", ...secondHalf(subject, outcome.handed)] };
+  const { proposal, half } = outcome;
+  const waits = `Proposal ${proposal} waits for another operator: npm run operator -- confirm ${proposal} --as NAME`;
+  return { lines: half === undefined ? [waits] : [waits, `${halfWords("First", subject)}: ${half}`] };
 }
 
-async function addOne(
-  { db, now, secret }: CommandGround,
-  name: string,
-  operator: () => Promise<string>,
-  desk: Desk,
-): Promise<Result> {
-  const prepared = await prepareOperator(name, await secret(`A passphrase for ${name}: `));
-  if (await addFounder(db, prepared, new Date(now()))) return { lines: [`${name} is an operator.`] };
-  const by = await operator();
-  return outcomeOf(await desk.act(by, { action: "operator add", subject: name, details: { hash: prepared.hash } }));
-}
+const halfWords = (which: string, name: string) =>
+  `${which} half of the enrolment secret, for ${name} and nobody else, shown only now`;
 
-async function takeFile({ db, now, companyAccount }: CommandGround, path: string, by: string): Promise<Result> {
+const secondHalf = (name: string, handed: HandedHalf | undefined): string[] =>
+  handed
+    ? [`${halfWords("Second", name)}: ${handed.half}`, `It expires at ${lists.moment(handed.expiresAt)} UTC.`]
+    : [];
+
+async function takeFile({ db, audit, now, companyAccount }: CommandGround, path: string, by: string): Promise<Result> {
   const bytes = await readFile(path).catch((error: Error) => {
     throw new Refusal(`The file cannot be read: ${error.message}`);
   });
@@ -218,7 +247,7 @@ async function takeFile({ db, now, companyAccount }: CommandGround, path: string
   const fresh = await db.transaction(async (tx) => {
     const taken = await takeStatement(tx, lines, at);
     const details = { lines: String(lines.length), fresh: String(taken) };
-    await record(tx, { by, action: "statement take", subject: path.split("/").at(-1) ?? path, details }, at);
+    await audit.record(tx, { by, action: "statement take", subject: path.split("/").at(-1) ?? path, details }, at);
     return taken;
   });
   return { lines: [`${lines.length} lines, ${fresh} of them news. The exchange puts them to deposits by itself.`] };
@@ -233,10 +262,12 @@ function readFileLines(bytes: Uint8Array, accountNumber: string | undefined) {
   }
 }
 
-async function verifyLog(db: Database, knownHead: string): Promise<Result> {
-  const { entries, head, fault } = await verifyAudit(db, knownHead || undefined);
+async function verifyLog({ db, audit }: CommandGround, knownHead: string): Promise<Result> {
+  const { entries, head, fault, heads } = await audit.verify(db, knownHead || undefined);
   if (fault !== null) return { lines: [`The log is broken. ${fault}. Entries before it: ${entries}.`], isWrong: true };
-  return { lines: [`${entries} entries, none missing or changed. Head ${head}`] };
+  return {
+    lines: [`${entries} entries, none missing or changed; ${heads} heads written out, all in it. Head ${head}`],
+  };
 }
 
 function numberOf(text: string): number {

@@ -6,10 +6,10 @@ import { documentKinds, openDocument, openVerifications, readLevel, showPerson }
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
-import { record } from "./audit.ts";
+import type { Deed } from "./audit.ts";
 import type { Details } from "./desk.ts";
 import { listing, moment, table } from "./lists.ts";
-import { personNamed } from "./people.ts";
+import type { PersonRow } from "./people.ts";
 
 export const kycUsage = [
   "  kyc                             who waits to be verified",
@@ -22,29 +22,27 @@ export const kycUsage = [
 interface KycGround<Result> {
   readonly db: Database;
   readonly box: () => Promise<SecretBox>;
-  readonly now: () => number;
-  readonly operator: () => Promise<string>;
+  /** Runs what shows something once it is in the log who looks. */
+  readonly look: (deed: Omit<Deed, "by">, lines: () => Promise<readonly string[]>) => Promise<Result>;
+  /** Somebody, for an operator who has signed in. */
+  readonly personCalled: (who: string) => Promise<PersonRow>;
   readonly act: (action: OperatorActionName, subject: string, details?: Details) => Promise<Result>;
   readonly reason: string;
 }
 
-interface Lines {
-  readonly lines: readonly string[];
-}
-
-export async function runKyc<Result extends Lines>(
+export async function runKyc<Result>(
   ground: KycGround<Result>,
   [word = "", who = "", ...rest]: readonly string[],
-): Promise<Result | Lines> {
-  const { db, act } = ground;
-  if (word === "") return { lines: await queueLines(db) };
-  const { id } = await personNamed(db, who);
+): Promise<Result> {
+  const { db, act, look } = ground;
+  if (word === "") return look({ action: "kyc list", subject: "kyc" }, () => queueLines(db));
+  const { id } = await ground.personCalled(who);
   const [level = "", ...parts] = rest;
   switch (word) {
     case "show":
-      return { lines: await personLines(ground, id) };
+      return look({ action: "kyc show", subject: id }, () => personLines(ground, id));
     case "document":
-      return { lines: await saveDocument(ground, id, rest) };
+      return showDocument(ground, id, rest);
     case "approve":
       return readLevel(level) === 3 ? act("kyc approve enhanced", id) : act("kyc approve", id, { level });
     case "reject":
@@ -66,11 +64,8 @@ async function queueLines(db: Database): Promise<string[]> {
   );
 }
 
-/** Looking at somebody is in the log too. */
-async function personLines<Result>({ db, box, now, operator }: KycGround<Result>, userId: string): Promise<string[]> {
-  const by = await operator();
+async function personLines<Result>({ db, box }: KycGround<Result>, userId: string): Promise<string[]> {
   const { file, pan } = await showPerson(db, await box(), userId);
-  await record(db, { by, action: "kyc show", subject: userId }, new Date(now()));
   const { person } = file;
   const wordOf = (names: Readonly<Record<number, string>>, code: number | null | undefined) =>
     (code && names[code]) || "-";
@@ -91,17 +86,29 @@ async function personLines<Result>({ db, box, now, operator }: KycGround<Result>
   ]);
 }
 
-async function saveDocument<Result>(
-  { db, box, now, operator }: KycGround<Result>,
+function showDocument<Result>(
+  ground: KycGround<Result>,
   userId: string,
   [name = "", path = ""]: readonly string[],
-): Promise<string[]> {
+): Promise<Result> {
   const kind = documentKinds.find((known) => known === name);
   if (!kind || path === "")
     throw new Refusal(`Say which and where to: kyc document WHO ${documentKinds.join("|")} FILE`);
-  const by = await operator();
+  const deed = { action: "kyc document", subject: userId, details: { kind } };
+  return ground.look(deed, () => saveDocument(ground, { userId, kind, path }));
+}
+
+interface DocumentWish {
+  readonly userId: string;
+  readonly kind: (typeof documentKinds)[number];
+  readonly path: string;
+}
+
+async function saveDocument<Result>(
+  { db, box }: KycGround<Result>,
+  { userId, kind, path }: DocumentWish,
+): Promise<string[]> {
   const { bytes, mime, selfieOtp } = await openDocument(db, await box(), userId, kind);
-  await record(db, { by, action: "kyc document", subject: userId, details: { kind } }, new Date(now()));
   // Never over something that is there, and readable by nobody else on the machine.
   await writeFile(path, bytes, { flag: "wx", mode: 0o600 }).catch((error: Error) => {
     throw new Refusal(`The file cannot be written: ${error.message}`);

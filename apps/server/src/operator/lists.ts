@@ -7,7 +7,7 @@ import type { RailReport } from "../books/rail-report.ts";
 import { openCoinDeposits, openCoinWithdrawals } from "../chain/chain-desk.ts";
 import type { Database } from "../platform/database.ts";
 import { latestEntries } from "./audit.ts";
-import type { Desk } from "./desk.ts";
+import { type Desk, shownDetails } from "./desk.ts";
 import { listOperators } from "./operators.ts";
 import { personNamed } from "./people.ts";
 
@@ -119,17 +119,18 @@ export async function proposalLines(desk: Desk): Promise<string[]> {
 }
 
 const detailText = (details: Readonly<Record<string, string>>): string =>
-  Object.entries(details)
-    .filter(([name]) => name !== "hash")
+  Object.entries(shownDetails(details))
     .map(([name, value]) => `${name} ${value}`)
     .join(", ");
 
 export async function operatorLines(db: Database): Promise<string[]> {
   const rows = await listOperators(db);
   return listing(
-    ["operator", "since (UTC)"],
-    rows.map(({ name, createdAt }) => [name, moment(createdAt)]),
-    "There is no operator yet: npm run operator -- add NAME",
+    ["operator", "since (UTC)", "state"],
+    rows.map(({ name, createdAt, totpConfirmedAt }) => [
+      ...[name, moment(createdAt), totpConfirmedAt ? "enrolled" : "without an app"],
+    ]),
+    "There is no operator.",
   );
 }
 

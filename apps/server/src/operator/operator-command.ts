@@ -8,19 +8,24 @@ import { DatabaseUnreachable, openDatabase } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createSecretBox } from "../platform/secret-box.ts";
 import { runCommand } from "./commands.ts";
+import { openAuditLog } from "./open-audit.ts";
 
 async function run(): Promise<number> {
   const { values, positionals: words } = parseArgs({
     allowPositionals: true,
     options: { as: { type: "string" }, reason: { type: "string" } },
   });
-  const { databaseUrl, depositAccount, bank, dataSecret } = readConfig(process.env);
+  const { databaseUrl, depositAccount, bank, dataSecret, audit } = readConfig(process.env);
   if (!databaseUrl) throw new Refusal("DATABASE_URL is not set");
   const database = await openDatabase(databaseUrl, () => undefined);
   try {
     const { db } = database;
     const ground = {
-      ...{ db, now: Date.now, secret: createAsker(), isByHand: bank === undefined },
+      ...{ db, now: Date.now, secret: createAsker(), show: console.log, isByHand: bank === undefined },
+      audit: await openAuditLog(audit),
+      // Its dictionaries take half a second to load: only a new passphrase needs them.
+      judge: async (passphrase: string, own: readonly string[]) =>
+        (await import("../auth/password-judge.ts")).judgePassword(passphrase, own),
       companyAccount: depositAccount?.accountNumber,
       box: async () => createSecretBox(await installationSecret(db, "data-secret", dataSecret)),
     };

@@ -1,15 +1,32 @@
 /** The operators, what one of them proposed and another has to confirm, and the log of everything they did. */
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const operators = pgTable("operator", {
   name: text("name").primaryKey(),
-  passphraseHash: text("passphrase_hash").notNull(),
+  /** Absent until the operator has enrolled. */
+  passphraseHash: text("passphrase_hash"),
   createdAt: moment("created_at").notNull(),
-  /** The key of the authenticator app, sealed; absent until the first sign-in to the console. */
+  /** Both halves of the one-time enrolment secret, hashed; absent once it was used. */
+  enrolmentHash: text("enrolment_hash"),
+  enrolmentExpiresAt: moment("enrolment_expires_at"),
+  /** The key of the authenticator app, sealed; absent until enrolment begins. */
   totpSealed: text("totp_sealed"),
+  /** A keyed hash of that key: no two operators may have the same app. */
+  totpKey: text("totp_key").unique(),
   /** When a first code proved the key. */
   totpConfirmedAt: moment("totp_confirmed_at"),
   /** Each step of the app is taken once. */
@@ -42,6 +59,8 @@ export const operatorProposals = pgTable(
     /** What it is about: a withdrawal, a line of the statement, an operator. */
     subject: text("subject").notNull(),
     details: jsonb("details").$type<Readonly<Record<string, string>>>().notNull(),
+    /** A keyed hash of all of the above and who proposed it: what is confirmed is what was proposed. */
+    digest: text("digest").notNull().default(""),
     proposedBy: text("proposed_by")
       .notNull()
       .references(() => operators.name),
@@ -53,7 +72,7 @@ export const operatorProposals = pgTable(
   (table) => [uniqueIndex("operator_proposal_open").on(table.action, table.subject).where(sql`state = 'open'`)],
 );
 
-/** Each entry has the hash of the one before it in its own: one that is changed, taken out or put in shows. */
+/** Each entry's HMAC covers the one before it: one that is changed, taken out or put in shows. */
 export const auditEntries = pgTable(
   "audit_entry",
   {
@@ -67,6 +86,8 @@ export const auditEntries = pgTable(
     details: text("details").notNull(),
     previous: text("previous").notNull(),
     hash: text("hash").notNull(),
+    /** False for entries from before the log had a key, whose hash is a plain SHA-256. */
+    isKeyed: boolean("is_keyed").notNull().default(false),
   },
   (table) => [
     index("audit_entry_subject").on(table.subject, table.sequence),

@@ -1,12 +1,14 @@
-/** The connection to PostgreSQL, the only system of record, and its migrations. */
-import { fileURLToPath } from "node:url";
+/** The connection to PostgreSQL, the only system of record. */
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { createBoundedPool, createPool, createSplitPool } from "./connection.ts";
-import { locks } from "./locks.ts";
+import { tooMighty } from "./grants.ts";
 import type { Metrics } from "./metrics.ts";
+import { bringUpToDate, withConnection } from "./migrations.ts";
+import { ConfigError } from "./settings.ts";
+
+export { DatabaseUnreachable } from "./migrations.ts";
 
 export type Database = NodePgDatabase;
 
@@ -34,14 +36,17 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-/** The operator's to mend, so it is told in one line. */
-export class DatabaseUnreachable extends Error {}
+interface DatabaseOptions {
+  /** How long a query waits for a connection where all are taken. */
+  readonly patienceMs?: number;
+  /** Refuses a role that could change tables, triggers or the operators' log. */
+  readonly mustOwnNothing?: boolean;
+}
 
 export async function openDatabase(
   url: string,
   onError: (error: Error) => void,
-  /** How long a query waits for a connection where all are taken. */
-  patienceMs = 10_000,
+  { patienceMs = 10_000, mustOwnNothing = false }: DatabaseOptions = {},
 ): Promise<DatabaseHandle> {
   const config = (work: keyof typeof poolSizes, patience = 1): pg.PoolConfig => ({
     ...{ connectionString: url, max: poolSizes[work], connectionTimeoutMillis: patience * patienceMs },
@@ -57,10 +62,23 @@ export async function openDatabase(
       taken[work] += 1;
     });
   }
+  const end = async () => {
+    await Promise.all([calls.end(), live.end(), background.end()]);
+  };
   const figuresOf = (work: keyof typeof pools): PoolFigures => ({
     ...{ taken: taken[work], waiting: pools[work].waitingCount },
   });
-  await migrateUnderLock(calls);
+  await withConnection(calls, async (client) => {
+    const reason = mustOwnNothing ? await tooMighty(client) : undefined;
+    if (reason)
+      throw new ConfigError(
+        `FEO_MODE=production refuses DATABASE_URL: ${reason}. Give the server a role that owns nothing, and the owner to npm run migrate as DATABASE_OWNER_URL`,
+      );
+    await bringUpToDate(client);
+  }).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
   return {
     db: drizzle(calls),
     live: drizzle(live),
@@ -68,23 +86,8 @@ export async function openDatabase(
     ping: async () => {
       await calls.query("select 1");
     },
-    async close() {
-      await Promise.all([calls.end(), live.end(), background.end()]);
-    },
+    close: end,
   };
-}
-
-async function migrateUnderLock(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect().catch((error: Error) => {
-    throw new DatabaseUnreachable(`the database cannot be reached: ${error.message || "no answer"}`);
-  });
-  try {
-    await client.query("select pg_advisory_lock($1)", [locks.migrations]);
-    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL("../../migrations", import.meta.url)) });
-  } finally {
-    await client.query("select pg_advisory_unlock($1)", [locks.migrations]).catch(() => undefined);
-    client.release();
-  }
 }
 
 /** Work that nodes which start together do one after the other; whoever comes second finds it done. */

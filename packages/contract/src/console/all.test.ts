@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { allCalls, consoleCalls, isProblemCode, operatorActionRules, problemsOf, schemasOf } from "../index.ts";
 
 /** Before somebody is signed in there is nothing else to call. */
-const forAnybody = ["operatorSignIn", "listDemoOperators"];
+const forAnybody = ["operatorSignIn", "enrolOperator", "listDemoOperators"];
 
 describe.each(consoleCalls.map((call) => [call.name, call] as const))("the console's call %s", (name, call) => {
   test("has schemas, a summary and a tag, and lies below /console/", () => {

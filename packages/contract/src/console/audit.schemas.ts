@@ -28,12 +28,19 @@ export const listAuditEntriesIo = {
 };
 
 export const verifyAuditLogIo = {
-  summary: "Reads the whole log: nothing is missing, changed or cut off after a head that was written down before",
+  summary:
+    "Checks the whole log with its key and against every head that was written out: nothing is missing, changed or cut off",
   tag: "Operators",
   body: z.strictObject({
     head: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[0-9a-f]{64}$/, "A head has 64 of 0-9 and a-f"))),
   }),
-  output: z.object({ entries: z.int(), head: z.string(), fault: z.nullable(z.string()) }),
+  output: z.object({
+    entries: z.int(),
+    head: z.string(),
+    fault: z.nullable(z.string()),
+    /** How many heads kept outside the database it was compared with. */
+    heads: z.int(),
+  }),
 };
 
 const operator = z.object({
@@ -49,18 +56,6 @@ export const listOperatorsIo = {
   summary: "Who the operators are",
   tag: "Operators",
   output: z.object({ operators: z.array(operator) }),
-};
-
-export const proposeOperatorIo = {
-  summary: "Proposes a new operator with a first passphrase; another operator confirms it",
-  tag: "Operators",
-  errors: ["OPERATOR_REFUSED", "OPERATOR_CODE_INVALID", "ACCOUNT_LOCKED"] as const,
-  body: z.strictObject({
-    name: /* @__PURE__ */ z.string().check(z.maxLength(30)),
-    passphrase: /* @__PURE__ */ z.string().check(z.maxLength(256)),
-    code: /* @__PURE__ */ z.string().check(z.regex(/^\d{6}$/, "A code has 6 digits")),
-  }),
-  output: z.object({ proposal: z.int() }),
 };
 
 export const changePassphraseIo = {
@@ -82,6 +77,5 @@ export const consoleAuditSchemas = {
   listAuditEntries: listAuditEntriesIo,
   verifyAuditLog: verifyAuditLogIo,
   listOperators: listOperatorsIo,
-  proposeOperator: proposeOperatorIo,
   changePassphrase: changePassphraseIo,
 };

@@ -1,12 +1,6 @@
 /** The calls of the console about the log and the operators themselves. */
 import { defineCall } from "../call.ts";
-import type {
-  changePassphraseIo,
-  listAuditEntriesIo,
-  listOperatorsIo,
-  proposeOperatorIo,
-  verifyAuditLogIo,
-} from "./audit.schemas.ts";
+import type { changePassphraseIo, listAuditEntriesIo, listOperatorsIo, verifyAuditLogIo } from "./audit.schemas.ts";
 
 export const listAuditEntries = /* @__PURE__ */ defineCall<typeof listAuditEntriesIo>()({
   name: "listAuditEntries",
@@ -25,13 +19,6 @@ export const verifyAuditLog = /* @__PURE__ */ defineCall<typeof verifyAuditLogIo
 export const listOperators = /* @__PURE__ */ defineCall<typeof listOperatorsIo>()({
   name: "listOperators",
   method: "GET",
-  path: "/console/v1/operators",
-  auth: "operator",
-});
-
-export const proposeOperator = /* @__PURE__ */ defineCall<typeof proposeOperatorIo>()({
-  name: "proposeOperator",
-  method: "POST",
   path: "/console/v1/operators",
   auth: "operator",
 });

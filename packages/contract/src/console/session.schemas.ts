@@ -4,22 +4,35 @@ import * as z from "zod/mini";
 const moment = z.string();
 /** Six digits of an authenticator app. */
 const code = /* @__PURE__ */ z.string().check(z.regex(/^\d{6}$/, "A code has 6 digits"));
+const passphrase = /* @__PURE__ */ z.string().check(z.maxLength(256));
 const operatorName = /* @__PURE__ */ z.string().check(z.maxLength(30));
 
 export const operatorSignInIo = {
-  summary:
-    "Signs an operator in by name, passphrase and code. Who has no authenticator app yet is given its key first.",
+  summary: "Signs an operator in by name, passphrase and code of the authenticator app",
   tag: "Operators",
   errors: ["OPERATOR_SIGN_IN_REFUSED", "ACCOUNT_LOCKED"] as const,
   body: z.strictObject({
     name: operatorName,
-    passphrase: /* @__PURE__ */ z.string().check(z.maxLength(256)),
-    /** Empty only where no app was set up yet. */
+    passphrase,
+    code,
+  }),
+  output: z.object({}),
+};
+
+export const enrolOperatorIo = {
+  summary:
+    "Lets a new operator choose a passphrase and set up an authenticator app. Without a code it answers with the app's key; with the app's first code it signs in.",
+  tag: "Operators",
+  errors: ["OPERATOR_ENROLMENT_REFUSED", "OPERATOR_REFUSED", "ACCOUNT_LOCKED"] as const,
+  body: z.strictObject({
+    name: operatorName,
+    /** Both halves of the one-time secret, with a blank or a dot between them. */
+    secret: /* @__PURE__ */ z.string().check(z.maxLength(100)),
+    passphrase,
     code: z.optional(code),
   }),
   output: z.union([
     z.object({ state: z.literal("signed-in") }),
-    /** The key for the app; the next sign-in brings its first code. */
     z.object({ state: z.literal("set-up"), secret: z.string(), uri: z.string() }),
   ]),
 };
@@ -81,6 +94,8 @@ const outcome = z.object({
   /** `proposed` waits for another operator. */
   state: z.enum(["done", "proposed"]),
   proposal: z.nullable(z.int()),
+  /** One half of a new operator's enrolment secret; the other operator has the other. Never shown again. */
+  enrolmentHalf: z.nullable(z.string()),
 });
 
 export const actAsOperatorIo = {
@@ -103,6 +118,8 @@ const proposal = z.object({
   details: z.record(z.string(), z.string()),
   proposedBy: z.string(),
   proposedAt: moment,
+  /** A seal over all of it: whoever confirms says which one they saw. */
+  digest: z.string(),
 });
 
 export const listProposalsIo = {
@@ -118,7 +135,7 @@ export const confirmProposalIo = {
   tag: "Operators",
   errors: ["OPERATOR_REFUSED", "OPERATOR_CODE_INVALID", "ACCOUNT_LOCKED"] as const,
   params: proposalId,
-  body: z.strictObject({ code }),
+  body: z.strictObject({ code, digest: /* @__PURE__ */ z.string().check(z.maxLength(64)) }),
   output: outcome,
 };
 
@@ -151,6 +168,7 @@ export type OperatorProposal = z.infer<typeof proposal>;
 
 export const consoleSessionSchemas = {
   operatorSignIn: operatorSignInIo,
+  enrolOperator: enrolOperatorIo,
   operatorSignOut: operatorSignOutIo,
   readOperatorSession: readOperatorSessionIo,
   readConsoleStatus: readConsoleStatusIo,

@@ -4,6 +4,7 @@ import type {
   actAsOperatorIo,
   confirmProposalIo,
   dropProposalIo,
+  enrolOperatorIo,
   listDemoOperatorsIo,
   listProposalsIo,
   operatorSignInIo,
@@ -16,6 +17,13 @@ export const operatorSignIn = /* @__PURE__ */ defineCall<typeof operatorSignInIo
   name: "operatorSignIn",
   method: "POST",
   path: "/console/v1/sign-in",
+  auth: "public",
+});
+
+export const enrolOperator = /* @__PURE__ */ defineCall<typeof enrolOperatorIo>()({
+  name: "enrolOperator",
+  method: "POST",
+  path: "/console/v1/enrol",
   auth: "public",
 });
 
