@@ -6,6 +6,7 @@ import * as z from "zod";
 import { type BankConfig, bankOf, bankSettings, depositAccountOf } from "./bank/bank-settings.ts";
 import { type ChainConfig, chainSettings, chainsOf } from "./chain/chain-settings.ts";
 import { type Company, companyOf, companySettings } from "./platform/company.ts";
+import { productionRefusal } from "./platform/production-rules.ts";
 import { ConfigError, group, isStandIn } from "./platform/settings.ts";
 import { parseSmtpUrl, type SmtpAddress } from "./platform/smtp-url.ts";
 
@@ -268,6 +269,8 @@ function refuseDemoSettings(settings: Settings): void {
   )
     throw new ConfigError("FEO_MODE=production needs CONSOLE_URL to be https where CONSOLE_HOST lets others in");
   if (demoBotsOf(settings).length > 0) throw new ConfigError("FEO_MODE=production refuses DEMO_BOTS");
+  const refusal = productionRefusal(settings);
+  if (refusal) throw new ConfigError(`FEO_MODE=production ${refusal}`);
 }
 
 function demoBotsOf({ FEO_MODE: mode, DEMO_BOTS: wish = [mode === "demo" ? "on" : "off"] }: Settings): DemoBots {
