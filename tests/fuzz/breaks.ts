@@ -1,6 +1,7 @@
 /** One thing in a request is broken at a time: a field, the body, the query, the path, a header, a token. */
 import type { Chance } from "../../packages/exchange/src/reference/chance.ts";
 import { picture } from "../system/picture.ts";
+import { smallPdf } from "../system/small-pdf.ts";
 import type { DocumentedCall } from "./documented-calls.ts";
 import type { Tokens } from "./people.ts";
 import { brokenTexts, brokenValue, toJson } from "./values.ts";
@@ -25,14 +26,12 @@ export interface Draft {
 /** Already percent-encoded: anything else is encoded when it is written. */
 export const encoded = "\u0002";
 
-const pdf = (inside: string): Buffer =>
-  Buffer.from(`%PDF-1.7\n1 0 obj <</Type /Catalog ${inside}>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`);
-export const goodFiles: readonly (() => Buffer)[] = [() => picture(), () => pdf(""), () => picture(200, 200)];
+export const goodFiles: readonly (() => Buffer)[] = [() => picture(), () => smallPdf(), () => picture(200, 200)];
 const badFiles: readonly (() => Buffer)[] = [
   ...[() => Buffer.alloc(0), () => Buffer.alloc(100_000), () => Buffer.from("GIF89a"), () => picture().subarray(0, 60)],
   ...[
     () => picture(1, 1),
-    () => pdf("/OpenAction 2 0 R"),
+    () => smallPdf({ catalog: "/OpenAction 2 0 R" }),
     () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
   ],
   () => Buffer.concat([picture(), Buffer.from("PK\u0003\u0004")]),
@@ -193,6 +192,8 @@ function breakPath(draft: Draft, chance: Chance): void {
     [
       1,
       () => {
+        // One slash at the end is served, a second is another path.
+        draft.isRouted &&= !draft.path.endsWith("/");
         draft.path = `${draft.path}/`;
       },
     ],

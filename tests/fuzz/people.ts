@@ -66,7 +66,8 @@ export async function openPeople(exchange: Exchange, purposes: readonly string[]
   }
 
   async function addNewcomer(): Promise<void> {
-    const holder = await openAccount();
+    const holder = await openAccount().catch(() => undefined);
+    if (!holder) return;
     const person = { name: "newcomer", holder, sessions: new Map<string, string>() };
     await confirmAll(person, [holder.who]);
     people.push(person);
@@ -80,10 +81,11 @@ export async function openPeople(exchange: Exchange, purposes: readonly string[]
       person.holder.state.accessToken = await demoToken(person.name);
       return;
     }
-    const holder = await openAccount();
+    // Where the machine is too busy for it now, the next request of this person tries again.
+    const holder = await openAccount().catch(() => undefined);
     // Another request of the same person may have found it out first.
     const place = people.indexOf(person);
-    if (place >= 0) people[place] = { name: person.name, holder, sessions: new Map() };
+    if (place >= 0 && holder) people[place] = { name: person.name, holder, sessions: new Map() };
   }
 
   for (const { feoTag, contacts } of demoPeople) {
