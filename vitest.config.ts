@@ -92,6 +92,16 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      // It has an exchange of its own: what it leaves behind would be in every other test's way.
+      {
+        test: {
+          name: "fuzz",
+          include: ["tests/fuzz/*.test.ts"],
+          testTimeout: patientMs(100),
+          hookTimeout: patientMs(100),
+          expect: expectation,
+        },
+      },
       // Each with an exchange of its own: the files of one trade one after the other, with the same people's money.
       {
         test: {

@@ -2,13 +2,14 @@
 import { expect, test } from "vitest";
 import { partsOf, tableOf } from "./prove-parts.ts";
 
-test("the whole proof is ten million commands, 200 kills of each kind, every look and ten seeds", () => {
+test("the whole proof is ten million commands, 200 kills of each kind, every look, 100,000 requests and ten seeds", () => {
   expect(partsOf({ seed: 7, share: 1 }).map(({ name, env }) => [name, env])).toEqual([
     ["rules", { RULES_SEED: "7", RULES_COMMANDS: "10000000" }],
     ["kills", { FAULT_SEED: "7", FAULT_KILLS: "200" }],
     ["coin-kills", { FAULT_SEED: "7", FAULT_KILLS: "200" }],
     ["rupee-kills", { FAULT_SEED: "7", FAULT_KILLS: "200" }],
     ["looks", { EVERY_LOOK: "all" }],
+    ["fuzz", { FUZZ_SEED: "7", FUZZ_REQUESTS: "100000" }],
     ["simulator", { SIMULATOR_SEEDS: "7,8,9,10,11,12,13,14,15,16" }],
   ]);
 });
@@ -20,6 +21,7 @@ test("a share of the proof leaves no part without anything to do", () => {
     ["coin-kills", "1 kills", "7"],
     ["rupee-kills", "1 kills, 1 of the whole server", "7"],
     ["looks", "every page, theme and size", undefined],
+    ["fuzz", "5,000 requests", "7"],
     ["simulator", "1 seeds", "7"],
   ]);
 });

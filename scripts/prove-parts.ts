@@ -16,11 +16,13 @@ export interface Row extends Pick<Part, "name" | "amount" | "seed"> {
   readonly outcome: string;
 }
 
-const [commands, kills, seeds] = [10_000_000, 200, 10];
+const [commands, kills, seeds, requests] = [10_000_000, 200, 10, 100_000];
 
 /** A share of less than one is for trying the command itself. Pages are looked at in every way or not at all. */
 export function partsOf({ seed, share }: { readonly seed: number; readonly share: number }): Part[] {
   const some = (all: number): number => Math.max(1, Math.round(all * share));
+  // Fewer would not reach every call, which the fuzz asks for.
+  const fuzzed = Math.max(5_000, some(requests));
   const simulated = Array.from({ length: some(seeds) }, (_, place) => seed + place);
   const killing = (name: string, file: string, what: string): Part => ({
     ...{ name, amount: `${some(kills)} ${what}`, seed: String(seed), command: vitest("faults", file) },
@@ -39,6 +41,11 @@ export function partsOf({ seed, share }: { readonly seed: number; readonly share
       ...{ name: "looks", amount: "every page, theme and size", seed: undefined },
       command: [...vitest("journeys", "every-page"), "--maxWorkers", "2"],
       env: { EVERY_LOOK: "all" },
+    },
+    {
+      ...{ name: "fuzz", amount: `${fuzzed.toLocaleString("en")} requests`, seed: String(seed) },
+      command: vitest("fuzz", "fuzz"),
+      env: { FUZZ_SEED: String(seed), FUZZ_REQUESTS: String(fuzzed) },
     },
     {
       ...{ name: "simulator", amount: `${simulated.length} seeds`, seed: spanOf(simulated) },

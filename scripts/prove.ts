@@ -30,7 +30,7 @@ const parts = every.filter(({ name }) => chosen.length === 0 || chosen.includes(
 
 try {
   if (parts.some(({ name }) => name === "looks")) ensureChromium(report);
-  if (parts.some(({ name }) => name === "looks" || name === "rupee-kills")) await buildPagesIfNeeded(report);
+  if (parts.some(({ name }) => ["looks", "rupee-kills", "fuzz"].includes(name))) await buildPagesIfNeeded(report);
 } catch (error) {
   giveUp((error as Error).message);
 }

@@ -29,6 +29,7 @@ const whole: readonly Step[] = [
   { name: "faults", command: project("faults") },
   { name: "simulator", command: project("simulator") },
   { name: "start and stop", command: project("start") },
+  { name: "fuzz", command: project("fuzz") },
   // One after the other: an exchange that nobody tests would take its share of the processors from the one that is tested.
   { name: "conformance", command: [...project("conformance"), "--maxWorkers", workers] },
   { name: "journeys", command: [...project("journeys"), "--maxWorkers", workers] },

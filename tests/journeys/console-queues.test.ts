@@ -59,10 +59,11 @@ describe("verifications", () => {
       await expect.poll(() => selfie.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       await page.getByRole("dialog").getByText(digits).waitFor();
       await page.keyboard.press("Escape");
-      // The statement opens in a tab of its own.
-      await expect
-        .poll(() => page.getByRole("link", { name: "Open the bank statement" }).getAttribute("target"))
-        .toBe("_blank");
+      // The statement was a PDF, and is shown as a picture of its pages.
+      await button(page, "Show the bank statement").click();
+      const statement = page.getByRole("img", { name: "Bank statement, as it was sent" });
+      await expect.poll(() => statement.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await page.keyboard.press("Escape");
       if (size === "desktop") await page.keyboard.press("r");
       else await button(page, /^Reject/).click();
       const reason = page.getByRole("dialog").getByLabel("Reason");

@@ -7,6 +7,7 @@ import { type Citizen, digiLockerWorldOf } from "../system/digilocker-world.ts";
 import type { Newcomer } from "../system/newcomer.ts";
 import { type Operator, openOperators } from "../system/operators.ts";
 import { picture } from "../system/picture.ts";
+import { smallPdf } from "../system/small-pdf.ts";
 import { baseUrl, visitors, worldUrl } from "./signing-in.ts";
 
 export const verificationPath = "/dashboard/account-verification";
@@ -69,11 +70,9 @@ export async function sendPapers(person: Newcomer): Promise<void> {
 }
 
 const megabyte = 1024 * 1024;
-const pdfOf = (inside: string) =>
-  Buffer.from(`%PDF-1.7\n1 0 obj <</Type /Catalog${inside}>> endobj\ntrailer <<>>\n%%EOF\n`);
 export const files = {
-  statement: { name: "statement-oct.pdf", mimeType: "application/pdf", buffer: pdfOf("") },
-  lockedStatement: { name: "locked.pdf", mimeType: "application/pdf", buffer: pdfOf(" /Encrypt 5 0 R") },
+  statement: { name: "statement-oct.pdf", mimeType: "application/pdf", buffer: smallPdf() },
+  lockedStatement: { name: "locked.pdf", mimeType: "application/pdf", buffer: smallPdf({ trailer: "/Encrypt 3 0 R" }) },
   photo: { name: "me.png", mimeType: "image/png", buffer: picture() },
   gif: { name: "holiday.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },
   empty: { name: "nothing.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },

@@ -82,9 +82,9 @@ async function migrations(): Promise<object[]> {
 const production = {
   FEO_MODE: "production",
   PUBLIC_URL: "https://feo.example",
-  ACCESS_TOKEN_SECRET: "a secret of this test, long enough",
-  DATA_SECRET: "another secret of this test, long enough",
-  AUDIT_SECRET: "a third secret of this test, long enough",
+  ACCESS_TOKEN_SECRET: "pW3o1vKe0xqGm7Zt2sLr9dYhUc4nBj8a",
+  DATA_SECRET: "9f1c83b07e64d25a0b9e77c3d1f0648a",
+  AUDIT_SECRET: "Tq6ZrW0cXv5mKd8LsEy2Hf7GjN4bPa1u",
   SMTP_URL: "smtp://mail.example",
   MAIL_FROM: "Feo <no-reply@feo.example>",
 };

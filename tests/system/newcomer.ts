@@ -162,7 +162,7 @@ export function visitorsOf({ baseUrl, worldUrl, home }: Exchange) {
     return me;
   }
 
-  return { call, done, captcha, messages, codeTo, openAccount, signUp, startLogin };
+  return { call, done, captcha, messages, codeTo, openAccount, signUp, startLogin, holderOf: newcomer };
 }
 
 interface ConfirmOptions {

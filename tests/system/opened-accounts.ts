@@ -22,17 +22,21 @@ export interface OpenedAccount {
   readonly deviceId: string;
 }
 
-/** For the exchange that runs in a home. */
-export function openAccountsIn(home: string, password: string): (contact: Contact) => Promise<OpenedAccount> {
+/** For the exchange that runs in a home; at another time than now, so that there are tokens that have expired. */
+export function openAccountsIn(
+  home: string,
+  password: string,
+  now: () => number = Date.now,
+): (contact: Contact) => Promise<OpenedAccount> {
   let ready: ReturnType<typeof prepare> | undefined;
   return async ({ email, mobile }) => {
-    ready ??= prepare(home, password);
+    ready ??= prepare(home, password, now);
     ready.catch(() => {
       // Whoever comes next tries anew.
       ready = undefined;
     });
     const { people, accessTokens, passwordHash } = await ready;
-    const at = new Date();
+    const at = new Date(now());
     const person = await people.add({
       ...{ email, mobile, passwordHash, passwordUpdatedAt: at, createdAt: at },
       ...{ isEmailOtpEnabled: email !== null, isMobileOtpEnabled: mobile !== null },
@@ -48,14 +52,14 @@ export function openAccountsIn(home: string, password: string): (contact: Contac
   };
 }
 
-async function prepare(home: string, password: string) {
+async function prepare(home: string, password: string, now: () => number) {
   const url = await addressOfRunning(home);
   if (url === undefined) throw new Error(`No exchange runs in ${home}`);
   // Nobody closes it: connections that nobody uses are given up, and the file's process ends without them.
   const { db } = await openDatabase(url, () => undefined);
-  const keys = createTokenKeys([await installationSecret(db, "access-token-secret", undefined)], Date.now);
+  const keys = createTokenKeys([await installationSecret(db, "access-token-secret", undefined)], now);
   const passwords = createPasswords();
   const passwordHash = await passwords.hash(password);
   await passwords.stop();
-  return { people: createPersonStore(db), accessTokens: createAccessTokens(db, keys, Date.now), passwordHash };
+  return { people: createPersonStore(db), accessTokens: createAccessTokens(db, keys, now), passwordHash };
 }

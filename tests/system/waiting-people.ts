@@ -3,6 +3,7 @@ import { bankWorldOf, type WorldAccount } from "./bank-world.ts";
 import { type Citizen, digiLockerWorldOf } from "./digilocker-world.ts";
 import { type Exchange, type Newcomer, visitorsOf } from "./newcomer.ts";
 import { picture } from "./picture.ts";
+import { smallPdf } from "./small-pdf.ts";
 
 export interface WaitingPerson {
   readonly person: Newcomer;
@@ -11,7 +12,7 @@ export interface WaitingPerson {
 }
 
 const born = "1990-05-17";
-const statement = "%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <<>>\n%%EOF\n";
+const statement = new Uint8Array(smallPdf());
 
 export function waitingPeopleOf(instance: Exchange) {
   const { openAccount, done } = visitorsOf(instance);

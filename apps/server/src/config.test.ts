@@ -5,11 +5,11 @@ import { ConfigError } from "./platform/settings.ts";
 
 const production = {
   FEO_MODE: "production",
-  DATABASE_URL: "postgres://feo:correct-horse@db.internal/feo",
+  DATABASE_URL: "postgres://feo:correct-horse@db.internal/feo?sslmode=verify-full",
   PUBLIC_URL: "https://feo.example",
-  ACCESS_TOKEN_SECRET: "a-secret-of-at-least-thirty-two-characters",
-  DATA_SECRET: "another-one-of-at-least-thirty-two-characters",
-  AUDIT_SECRET: "a-third-one-of-at-least-thirty-two-characters",
+  ACCESS_TOKEN_SECRET: "pW3o1vKe0xqGm7Zt2sLr9dYhUc4nBj8a",
+  DATA_SECRET: "9f1c83b07e64d25a0b9e77c3d1f0648a",
+  AUDIT_SECRET: "Tq6ZrW0cXv5mKd8LsEy2Hf7GjN4bPa1u",
   SMTP_URL: "smtp://feo:correct-horse@mail.example",
   MAIL_FROM: "Feo <no-reply@feo.example>",
 };
@@ -17,21 +17,21 @@ const production = {
 const google = {
   GOOGLE_ISSUER: "https://accounts.google.com",
   GOOGLE_CLIENT_ID: "id",
-  GOOGLE_CLIENT_SECRET: "correct-horse",
+  GOOGLE_CLIENT_SECRET: "correct-horse-google",
 };
 const apple = {
   APPLE_ISSUER: "https://appleid.apple.com",
   APPLE_CLIENT_ID: "id",
-  APPLE_CLIENT_SECRET: "correct-horse",
+  APPLE_CLIENT_SECRET: "correct-horse-apple",
 };
 const locker = {
   ...{
     DIGILOCKER_URL: "https://locker.example/",
     DIGILOCKER_CLIENT_ID: "id",
-    DIGILOCKER_CLIENT_SECRET: "correct-horse",
+    DIGILOCKER_CLIENT_SECRET: "correct-horse-locker",
   },
 };
-const bank = { BANK_URL: "https://bank.example/v1/", BANK_KEY_ID: "id", BANK_KEY: "correct-horse" };
+const bank = { BANK_URL: "https://bank.example/v1/", BANK_KEY_ID: "id", BANK_KEY: "correct-horse-bank" };
 const depositAccount = {
   BANK_ACCOUNT_NUMBER: "123456789012",
   BANK_ACCOUNT_HOLDER: "Example Exchange Pvt Ltd",
@@ -42,7 +42,7 @@ const company = {
   ...{ COMPANY_NAME: "Example Exchange Pvt Ltd", COMPANY_ADDRESS: "1 MG Road, Pune 411001" },
   ...{ COMPANY_GSTIN: "27AAAAA0000A1Z5", COMPANY_SAC: "997152", COMPANY_TAN: "PNEA00000A" },
 };
-const sms = { SMS_URL: "https://sms.example/send", SMS_KEY: "correct-horse" };
+const sms = { SMS_URL: "https://sms.example/send", SMS_KEY: "correct-horse-sms" };
 
 function refusalOf(variables: Record<string, string>): string {
   try {
@@ -298,17 +298,26 @@ describe("production", () => {
   });
 
   test("has every channel, every way of signing in and the bank that was chosen", () => {
-    const names = { clientId: "id", clientSecret: "correct-horse" };
     expect(readConfig({ ...production, ...sms, ...google, ...apple, ...bank, ...depositAccount })).toMatchObject({
-      bank: { url: "https://bank.example/v1", keyId: "id", key: "correct-horse" },
+      bank: { url: "https://bank.example/v1", keyId: "id", key: "correct-horse-bank" },
       depositAccount: {
         ...{ accountNumber: "123456789012", accountHolder: "Example Exchange Pvt Ltd" },
         ...{ bankName: "Example Bank", ifscCode: "EXMP0123456" },
       },
-      sms: { url: "https://sms.example/send", key: "correct-horse" },
+      sms: { url: "https://sms.example/send", key: "correct-horse-sms" },
       openId: {
-        google: { provider: "google", issuer: "https://accounts.google.com", ...names },
-        apple: { provider: "apple", issuer: "https://appleid.apple.com", ...names },
+        google: {
+          provider: "google",
+          issuer: "https://accounts.google.com",
+          clientId: "id",
+          clientSecret: "correct-horse-google",
+        },
+        apple: {
+          provider: "apple",
+          issuer: "https://appleid.apple.com",
+          clientId: "id",
+          clientSecret: "correct-horse-apple",
+        },
       },
     });
   });
@@ -316,7 +325,6 @@ describe("production", () => {
   test.each([
     ["smtps://mail.example", "always"],
     ["smtp://mail.example", "required"],
-    ["smtp://mail.example?tls=optional", "optional"],
   ])("mail to %s has TLS %s", (url, tls) => {
     expect(readConfig({ ...production, SMTP_URL: url }).mail.tls).toBe(tls);
   });
@@ -363,6 +371,15 @@ describe("production", () => {
     ["PUBLIC_URL", "https://[::1]"],
   ])("is refused with %s=%s", (name, value) => {
     expect(refusalOf({ ...production, [name]: value })).toMatch(/^FEO_MODE=production (needs|refuses) /);
+  });
+
+  test("is refused with secrets that can be guessed, open connections and any host (production-rules.test.ts has each)", () => {
+    expect(refusalOf({ ...production, DATA_SECRET: "x".repeat(40) })).toMatch(
+      /^FEO_MODE=production refuses DATA_SECRET: /,
+    );
+    expect(refusalOf({ ...production, ALLOWED_HOSTS: "*" })).toMatch(
+      /^FEO_MODE=production refuses \* in ALLOWED_HOSTS/,
+    );
   });
 
   test("is refused with the chat's stand-in, and its message shows no secret", () => {

@@ -7,6 +7,7 @@ import { type BankConfig, bankOf, bankSettings, depositAccountOf } from "./bank/
 import { type ChainConfig, chainSettings, chainsOf } from "./chain/chain-settings.ts";
 import { type AuditConfig, auditOf, auditSettings } from "./operator/audit-settings.ts";
 import { type Company, companyOf, companySettings } from "./platform/company.ts";
+import { productionRefusal } from "./platform/production-rules.ts";
 import { ConfigError, group, isStandIn } from "./platform/settings.ts";
 import { parseSmtpUrl, type SmtpAddress } from "./platform/smtp-url.ts";
 
@@ -276,12 +277,9 @@ function refuseDemoSettings(settings: Settings): void {
     throw new ConfigError(`FEO_MODE=production refuses the mail server ${new URL(settings.SMTP_URL).hostname}`);
   }
   if (plain) throw new ConfigError(`FEO_MODE=production needs ${plain} to be https`);
-  if (
-    !["127.0.0.1", "::1", "localhost"].includes(settings.CONSOLE_HOST) &&
-    !settings.CONSOLE_URL?.startsWith("https://")
-  )
-    throw new ConfigError("FEO_MODE=production needs CONSOLE_URL to be https where CONSOLE_HOST lets others in");
   if (demoBotsOf(settings).length > 0) throw new ConfigError("FEO_MODE=production refuses DEMO_BOTS");
+  const refusal = productionRefusal(settings);
+  if (refusal) throw new ConfigError(`FEO_MODE=production ${refusal}`);
 }
 
 function demoBotsOf({ FEO_MODE: mode, DEMO_BOTS: wish = [mode === "demo" ? "on" : "off"] }: Settings): DemoBots {

@@ -41,7 +41,11 @@ const sensitive = asks({
 });
 
 describe("problemsOf", () => {
-  const always = ["INTERNAL_ERROR", "TOO_MANY_REQUESTS", "UNAVAILABLE"];
+  const always = [
+    ...["HEADERS_TOO_LARGE", "HOST_NOT_ALLOWED", "INTERNAL_ERROR", "MALFORMED_URL"],
+    ...["TOO_MANY_REQUESTS", "UNAVAILABLE", "URL_TOO_LONG"],
+  ];
+  const bodyProblems = ["INVALID_INPUT", "MALFORMED_JSON", "BODY_TOO_LARGE", "UNSUPPORTED_CONTENT_TYPE"];
 
   test("a public call without input can fail only as any call can", () => {
     expect(problemsOf(publicCall, plain)).toEqual(always);
@@ -51,16 +55,18 @@ describe("problemsOf", () => {
     expect(problemsOf(publicCall, { ...plain, [part]: z.object({}) })).toEqual([...always, "INVALID_INPUT"].sort());
   });
 
-  test("a call with a body can find it broken, too large and of another type", () => {
-    const inputProblems = ["INVALID_INPUT", "MALFORMED_JSON", "BODY_TOO_LARGE", "UNSUPPORTED_CONTENT_TYPE"];
-    expect(problemsOf(publicCall, { ...plain, body: z.object({}) })).toEqual([...always, ...inputProblems].sort());
-  });
+  test.each(["POST", "PUT", "DELETE"] as const)(
+    "a %s call can find its body broken, too large and of another type",
+    (method) => {
+      expect(problemsOf({ ...publicCall, method }, plain)).toEqual([...always, ...bodyProblems].sort());
+    },
+  );
 
   test("tokens that a call takes can be missing, wrong and expired", () => {
     const access = ["ACCESS_TOKEN_MISSING", "INVALID_ACCESS_TOKEN"];
     const session = ["SESSION_TOKEN_MISSING", "INVALID_SESSION_TOKEN", "SESSION_EXPIRED"];
-    expect(problemsOf(logout, plain)).toEqual([...always, ...access].sort());
-    expect(problemsOf(sensitive, plain)).toEqual([...always, ...access, ...session].sort());
+    expect(problemsOf(logout, plain)).toEqual([...always, ...bodyProblems, ...access].sort());
+    expect(problemsOf(sensitive, plain)).toEqual([...always, ...bodyProblems, ...access, ...session].sort());
   });
 
   test("a call's own codes are among them, each once", () => {

@@ -93,9 +93,11 @@ export type CallAnswer<C> = IoOf<C> extends { output: infer O extends Schema } ?
 export function problemsOf(call: Call, { query, body, params, errors }: CallSchemas): ProblemCode[] {
   const codes = new Set<ProblemCode>(errors);
   codes.add("TOO_MANY_REQUESTS").add("INTERNAL_ERROR").add("UNAVAILABLE");
+  codes.add("MALFORMED_URL").add("URL_TOO_LONG").add("HEADERS_TOO_LARGE").add("HOST_NOT_ALLOWED");
   if (query || body || params) codes.add("INVALID_INPUT");
-  if (body) codes.add("MALFORMED_JSON").add("BODY_TOO_LARGE").add("UNSUPPORTED_CONTENT_TYPE");
-  if (call.upload) codes.add("UNSUPPORTED_CONTENT_TYPE");
+  // A body is read, and its numbers are looked at, before it is known that the call takes none.
+  if (call.method !== "GET")
+    codes.add("INVALID_INPUT").add("MALFORMED_JSON").add("BODY_TOO_LARGE").add("UNSUPPORTED_CONTENT_TYPE");
   if (call.auth === "access") codes.add("ACCESS_TOKEN_MISSING").add("INVALID_ACCESS_TOKEN");
   if (call.auth === "operator") codes.add("OPERATOR_SESSION_MISSING");
   if (call.session) codes.add("SESSION_TOKEN_MISSING");

@@ -56,6 +56,11 @@ export const problems = {
   },
   FILE_INVALID: { status: 400, message: "That file is not one of the kinds that are taken here." },
   FILE_LOCKED: { status: 400, message: "This PDF asks for a password. Save it without one and choose it again." },
+  FILE_ACTIVE: {
+    status: 400,
+    message: "This PDF contains scripts, forms or attachments. Print it to a new PDF, or send a photo.",
+  },
+  FILE_TOO_MANY_PAGES: { status: 400, message: "This PDF has more than 10 pages. Send 10 pages at most." },
   ACCOUNT_HAS_BALANCE: { status: 400, message: "There is still money in your wallets. Withdraw or convert it first." },
   ACCOUNT_HAS_OPEN_ORDERS: { status: 400, message: "You still have open orders. Cancel them first." },
   BANK_ACCOUNT_EXISTS: { status: 400, message: "You have a bank account already. Remove it to add another one." },

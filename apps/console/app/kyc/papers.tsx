@@ -1,4 +1,4 @@
-/** What somebody showed. A picture opens here, a PDF in a tab of its own; either is written to the log. */
+/** What somebody showed. It opens as a picture, the pages of a PDF one under the other; opening it is written to the log. */
 import { readVerificationDocument, type ShownDocument } from "@feo/contract";
 import { Button, Dialog, DialogContent, DialogTrigger } from "@feo/ui";
 import { addressOf } from "../data/api.ts";
@@ -38,18 +38,9 @@ export function Papers({ userId, documents }: { userId: string; documents: reado
 }
 
 function Paper({ userId, document }: { userId: string; document: ShownDocument }) {
-  const { kind, mime, digits } = document;
+  const { kind, digits } = document;
   const address = addressOf(readVerificationDocument, { params: { id: userId, kind } });
   const name = names[kind];
-  if (mime === "application/pdf") {
-    return (
-      <Button asChild size="sm" variant="secondary">
-        <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`Open the ${name.toLowerCase()}`}>
-          Open
-        </a>
-      </Button>
-    );
-  }
   return (
     <Dialog>
       <DialogTrigger>
@@ -63,7 +54,9 @@ function Paper({ userId, document }: { userId: string; document: ShownDocument }
             It has to show <span className="font-semibold text-20 text-ink tabular-nums">{digits}</span>
           </p>
         )}
-        <img src={address} alt={`${name}, as it was sent`} className="max-h-[70dvh] w-full object-contain" />
+        <div className="max-h-[70dvh] overflow-y-auto">
+          <img src={address} alt={`${name}, as it was sent`} className="w-full" />
+        </div>
       </DialogContent>
     </Dialog>
   );

@@ -52,10 +52,9 @@ export function kycRoutes(api: Api, { db, box, looks }: KycRoutesDeps): void {
   });
 
   api.call(readVerificationDocument, async ({ operator, params: { id, kind } }) => {
-    const { bytes, mime } = await refusalTold(openDocument(db, box, id, kind));
+    const bytes = (await refusalTold(openDocument(db, box, id, kind))).bytes;
     await looks(operator, { action: "kyc document", subject: id, details: { kind } });
-    const ending = mime === "application/pdf" ? "pdf" : "jpg";
-    return { name: `${kind}.${ending}`, kind: mime, content: bytes, isShown: true };
+    return { name: `${kind}.jpg`, kind: "image/jpeg", content: bytes, isShown: true };
   });
 }
 

@@ -1,9 +1,10 @@
-/** What people show us, made safe to keep: pictures are drawn anew, a PDF is looked at from outside. */
+/** What people show us, made safe to keep: pictures and the pages of a PDF are drawn anew, and only the drawing is kept. */
 import sharp from "sharp";
 import { ProblemError } from "../platform/problem.ts";
+import { createPdfPictures } from "./pdf-picture-thread.ts";
 
 export interface CleanFile {
-  readonly mime: "image/jpeg" | "application/pdf";
+  readonly mime: "image/jpeg";
   readonly bytes: Buffer;
 }
 
@@ -28,13 +29,10 @@ export async function redrawPhoto(bytes: Buffer): Promise<CleanFile> {
   }
 }
 
-/** A PDF stays as it is: operators open it apart from everything else. One with a password could not be read by them. */
-export async function takeStatement(bytes: Buffer): Promise<CleanFile> {
-  if (!isPdf(bytes)) return redrawPhoto(bytes);
-  if (bytes.includes("/Encrypt")) throw new ProblemError("FILE_LOCKED");
-  return { mime: "application/pdf", bytes };
-}
+const pictureOfPdf = createPdfPictures();
 
-/** It begins as one and ends as one; writers leave a few bytes around that. */
-const isPdf = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 1_024).includes("%PDF-") && bytes.subarray(-2_048).includes("%%EOF");
+/** A PDF becomes one picture of its pages, in a thread of its own (decision 031). */
+export async function takeStatement(bytes: Buffer): Promise<CleanFile> {
+  if (!bytes.subarray(0, 1_024).includes("%PDF-")) return redrawPhoto(bytes);
+  return { mime: "image/jpeg", bytes: await pictureOfPdf(bytes) };
+}

@@ -108,11 +108,11 @@ async function saveDocument<Result>(
   { db, box }: KycGround<Result>,
   { userId, kind, path }: DocumentWish,
 ): Promise<string[]> {
-  const { bytes, mime, selfieOtp } = await openDocument(db, await box(), userId, kind);
+  const { bytes, selfieOtp } = await openDocument(db, await box(), userId, kind);
   // Never over something that is there, and readable by nobody else on the machine.
   await writeFile(path, bytes, { flag: "wx", mode: 0o600 }).catch((error: Error) => {
     throw new Refusal(`The file cannot be written: ${error.message}`);
   });
   const digits = selfieOtp === "" ? [] : [`It has to show the digits ${selfieOtp}.`];
-  return [`${mime}, ${bytes.length} bytes. Delete the file once you have seen it.`, ...digits];
+  return [`image/jpeg, ${bytes.length} bytes. Delete the file once you have seen it.`, ...digits];
 }

@@ -287,6 +287,12 @@ describe("addresses that lead nowhere", () => {
     expect([answer.status, answer.body.code, answer.headers["allow"]]).toEqual([405, "METHOD_NOT_ALLOWED", "GET"]);
   });
 
+  test("a parameter that is longer than any is 414, not 405", async () => {
+    const { get } = await given((api) => api.call(readAnnouncement, () => Promise.reject(new Error("never reached"))));
+    const answer = await get(`/api/content/v1/announcements/${"a".repeat(300)}`);
+    expect([answer.status, answer.body.code, answer.headers["allow"]]).toEqual([414, "URL_TOO_LONG", undefined]);
+  });
+
   test("a foreign host is 421 before anything else happens", async () => {
     const { get } = await withBook(() => {
       throw new Error("never reached");

@@ -21,7 +21,7 @@ import { createAnswerCache } from "./answer-cache.ts";
 import { createAnswerWriter } from "./answer-writer.ts";
 import { sendFile } from "./download.ts";
 import { ProblemError } from "./problem.ts";
-import { readUpload } from "./upload.ts";
+import { hasForm, readUpload } from "./upload.ts";
 
 /** Who is asking, as the access token says. */
 export interface Caller {
@@ -155,7 +155,7 @@ export function createApi({ app, now, ...doors }: ApiOptions): Api {
     served.set(call.name, { call, checkInput, answer });
     const cacheControl = call.cacheSeconds ? `public, max-age=${call.cacheSeconds}` : "no-store";
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<string | FastifyReply> => {
-      if (!call.upload && request.isMultipart()) throw new ProblemError("UNSUPPORTED_CONTENT_TYPE");
+      if (!call.upload && hasForm(request)) throw new ProblemError("UNSUPPORTED_CONTENT_TYPE");
       const known = call.auth === "access" ? authorise(request, doors.verifyAccessToken) : undefined;
       const caller = known instanceof Promise ? await known : known;
       const operator = call.auth === "operator" ? await doors.verifyOperator?.(request) : undefined;
@@ -188,6 +188,8 @@ export function createApi({ app, now, ...doors }: ApiOptions): Api {
           request.url,
         );
         if (methods.length === 0) throw new ProblemError("CALL_NOT_FOUND");
+        // The router passes a path by whose parameter is longer than it takes.
+        if (methods.includes(request.method)) throw new ProblemError("URL_TOO_LONG");
         reply.header("allow", methods.join(", "));
         throw new ProblemError("METHOD_NOT_ALLOWED");
       };

@@ -73,7 +73,7 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
     throw new ProblemError("CALL_NOT_FOUND");
   });
   readJsonExactly(app);
-  await takeUploads(app);
+  takeUploads(app);
   // Answers only: a body arrives as it is, so that no few bytes can become many.
   await app.register(compress, {
     global: true,

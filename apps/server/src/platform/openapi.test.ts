@@ -107,6 +107,12 @@ describe("the document", () => {
     expect(missing).toEqual([]);
   });
 
+  test("a session token that is needed only at times is not required", () => {
+    const call = allCalls.find(({ sessionWhereNeeded }) => sessionWhereNeeded !== undefined);
+    const token = call && operationOf(call)?.parameters?.find(({ name }) => name === "sessionToken");
+    expect(token?.required).toBe(false);
+  });
+
   test("a sensitive call shows its session token and its idempotency key", () => {
     const call = allCalls.find(({ name }) => name === "logout");
     expect(call).toBeDefined();
@@ -114,7 +120,10 @@ describe("the document", () => {
     const shown = openApiDocument([{ ...call, session: ["cryptoWithdraw"], idempotencyKey: true }], "");
     const [methods] = Object.values(shown["paths"] as typeof paths);
     expect(methods?.["post"]?.parameters).toEqual([
-      { name: "sessionToken", in: "header", required: true, schema: { type: "string" } },
+      {
+        ...{ name: "sessionToken", in: "header", required: true, schema: { type: "string" } },
+        description: "From a confirmation for `cryptoWithdraw`",
+      },
       { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } },
     ]);
   });

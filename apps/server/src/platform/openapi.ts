@@ -94,9 +94,15 @@ function parameters(call: Call, part: "params" | "query", place: "path" | "query
 }
 
 function headers(call: Call): Json[] {
+  const purposes = call.session ?? call.sessionWhereNeeded ?? [];
+  const words = `From a confirmation for ${purposes.map((purpose) => `\`${purpose}\``).join(" or ")}`;
   return headersOf(call)
     .filter((name) => name !== "accessToken")
-    .map((name) => ({ name, in: "header", required: name === "sessionToken", schema: { type: "string" } }));
+    .map((name) => ({
+      ...{ name, in: "header", required: name === "sessionToken" && call.session !== undefined },
+      ...(name === "sessionToken" ? { description: words } : {}),
+      schema: { type: "string" },
+    }));
 }
 
 function jsonSchema(schema: z.ZodMiniType, io: "input" | "output"): Json {

@@ -1,40 +1,77 @@
-/** One file of a multipart form, whole and within its limit. What kind it is says its content, never its name or its header. */
-import multipart from "@fastify/multipart";
+/**
+ * One file of a multipart form, whole and within its limit. What kind it is says its content, never its name or its header. The
+ * body is read into memory before it is taken apart: a streaming parser threw errors that nobody listened to, and ended the process.
+ */
+import type { IncomingMessage } from "node:http";
 import type { Call } from "@feo/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ProblemError } from "./problem.ts";
 
-/** The largest that any call takes; each call has a limit of its own below it. */
-const mostBytes = 10 * 1024 * 1024;
+/** What stands around the file: two boundaries and the part's headers. */
+const mostAroundBytes = 8 * 1024;
 
-export async function takeUploads(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, {
-    limits: { fileSize: mostBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
-    throwFileSizeLimit: false,
+const withForm = new WeakSet<FastifyRequest>();
+
+/** Leaves the body of a form unread until the call knows who sends it. */
+export function takeUploads(app: FastifyInstance): void {
+  app.addContentTypeParser("multipart/form-data", (request, _payload, done) => {
+    withForm.add(request);
+    done(null, undefined);
   });
 }
 
+export const hasForm = (request: FastifyRequest): boolean => withForm.has(request);
+
 export async function readUpload(request: FastifyRequest, upload: NonNullable<Call["upload"]>): Promise<Buffer> {
-  if (!request.isMultipart()) {
+  if (!hasForm(request)) {
     throw new ProblemError("UNSUPPORTED_CONTENT_TYPE", { detail: "Send the file as multipart/form-data." });
   }
+  const body = await readBody(request.raw, upload.mostBytes + mostAroundBytes);
+  const file = await onlyFile(body, request.headers["content-type"] ?? "", upload.field);
+  if (file.length > upload.mostBytes) throw new ProblemError("FILE_TOO_LARGE");
+  return file;
+}
+
+/** What is over the limit is let go by, so that the answer reaches a sender that is still sending. */
+function readBody(raw: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    raw.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= mostBytes) chunks.push(chunk);
+      else reject(new ProblemError("FILE_TOO_LARGE"));
+    });
+    raw.on("end", () => resolve(Buffer.concat(chunks)));
+    // A sender that breaks off reads no answer either.
+    const breakOff = () => reject(new ProblemError("MALFORMED_REQUEST"));
+    raw.on("error", breakOff).on("close", breakOff);
+    if (raw.destroyed) breakOff();
+  });
+}
+
+async function onlyFile(body: Buffer, contentType: string, field: string): Promise<Buffer> {
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType)?.slice(1).find(Boolean);
+  // Two boundaries are one part. Looked at first, because taking thousands of parts apart takes long.
+  if (boundary === undefined || boundariesIn(body, `--${boundary}`) !== 2) throw missing(field);
   try {
-    const part = await request.file({ limits: { fileSize: upload.mostBytes } });
-    if (!part || part.fieldname !== upload.field) throw missing(upload.field);
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) throw new ProblemError("FILE_TOO_LARGE");
-    if (bytes.length === 0) throw missing(upload.field);
-    return bytes;
-  } catch (error) {
-    if (error instanceof ProblemError) throw error;
-    if (isTooLarge(error)) throw new ProblemError("FILE_TOO_LARGE");
-    // A form that breaks off, has more parts than one or no boundary: the sender's fault, whatever the parser calls it.
-    throw missing(upload.field);
+    const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } }).formData();
+    const file = form.get(field);
+    if (!(file instanceof Blob) || file.size === 0) throw missing(field);
+    return Buffer.from(await file.arrayBuffer());
+  } catch {
+    // A form that breaks off or has broken headers: the sender's fault, whatever the parser calls it.
+    throw missing(field);
   }
 }
 
-const isTooLarge = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE";
+/** Three at most: more are too many anyway. */
+function boundariesIn(body: Buffer, boundary: string): number {
+  let count = 0;
+  for (let at = body.indexOf(boundary); at >= 0 && count < 3; at = body.indexOf(boundary, at + boundary.length))
+    count += 1;
+  return count;
+}
 
 const missing = (field: string): ProblemError =>
   new ProblemError("INVALID_INPUT", { errors: [{ path: field, message: "Send exactly one file in this field" }] });

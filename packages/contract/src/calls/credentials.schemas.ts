@@ -67,6 +67,7 @@ export const sendMobileCodeIo = {
 export const resendMobileCodeIo = {
   summary: "Sends the code to the new mobile number again",
   tag: "Auth",
+  errors: ["NOTHING_TO_CONFIRM"] as const,
   output: resent,
 };
 
@@ -88,6 +89,7 @@ export const sendEmailCodeIo = {
 export const resendEmailCodeIo = {
   summary: "Sends the code to the new e-mail address again",
   tag: "Auth",
+  errors: ["NOTHING_TO_CONFIRM"] as const,
   output: resent,
 };
 

@@ -58,7 +58,7 @@ export const verifyCryptoDepositIo = {
 export const readWithdrawFeesIo = {
   summary: "What a withdrawal of a coin costs on a network, and in which coin",
   tag: "Transaction",
-  errors: ["COIN_NOT_FOUND", "NETWORK_NOT_FOUND"] as const,
+  errors: ["COIN_NOT_FOUND", "NETWORK_NOT_FOUND", "WITHDRAWALS_CLOSED"] as const,
   query: z.object({ coinTicker, networkKey: networkKeyInput }),
   output: z.object({ withdrawFees: z.array(z.object({ feeCoinTicker: z.string(), feeAmount: decimalString })) }),
 };

@@ -50,9 +50,12 @@ export const sendSelfieIo = {
 };
 
 export const sendBankStatementIo = {
-  summary: "A bank statement: one PDF of at most 10 MB, or a JPEG or PNG, as multipart field `statement`",
+  summary: "A bank statement: one PDF of at most 10 MB and 10 pages, or a JPEG or PNG, as multipart field `statement`",
   tag: "User",
-  errors: ["KYC_LEVEL_TOO_LOW", "KYC_LOCKED", "FILE_INVALID", "FILE_LOCKED", "FILE_TOO_LARGE"] as const,
+  errors: [
+    ...(["KYC_LEVEL_TOO_LOW", "KYC_LOCKED", "FILE_INVALID", "FILE_LOCKED", "FILE_TOO_LARGE"] as const),
+    ...(["FILE_ACTIVE", "FILE_TOO_MANY_PAGES"] as const),
+  ],
   output: z.object({ isBankStatementUploaded: z.boolean() }),
 };
 

@@ -30,7 +30,6 @@ const documentKind = z.enum(["selfie", "bankStatement"]);
 
 const shownDocument = z.object({
   kind: documentKind,
-  mime: z.string(),
   sentAt: moment,
   /** What a selfie has to show. */
   digits: z.string(),

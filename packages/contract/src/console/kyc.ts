@@ -21,5 +21,5 @@ export const readVerificationDocument = /* @__PURE__ */ defineCall<typeof readVe
   method: "GET",
   path: "/console/v1/kyc/:id/document/:kind",
   auth: "operator",
-  download: { kinds: ["image/jpeg", "application/pdf"] },
+  download: { kinds: ["image/jpeg"] },
 });

@@ -1,0 +1,11 @@
+/** A thread that checks and draws one PDF, and ends. What it is given was made by anybody. */
+import { parentPort, workerData } from "node:worker_threads";
+import { type PdfFault, pdfFault } from "./pdf-check.ts";
+import { drawPdf } from "./pdf-picture.ts";
+
+export type PdfDrawn = { readonly picture: Uint8Array } | { readonly fault: PdfFault };
+
+const bytes = workerData as Uint8Array;
+const fault = await pdfFault(bytes);
+const drawn: PdfDrawn = fault ? { fault } : { picture: await drawPdf(bytes) };
+parentPort?.postMessage(drawn);

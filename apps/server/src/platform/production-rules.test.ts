@@ -1,0 +1,105 @@
+/** Settings with which production does not start, each with its way out. */
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { productionRefusal } from "./production-rules.ts";
+
+const sound = {
+  ALLOWED_HOSTS: ["www.feo.example"],
+  CONSOLE_HOST: "127.0.0.1",
+  ACCESS_TOKEN_SECRET: "pW3o1vKe0xqGm7Zt2sLr9dYhUc4nBj8a",
+  DATA_SECRET: "9f1c83b07e64d25a0b9e77c3d1f0648a",
+  DATABASE_URL: "postgres://feo:p@db.feo.example/feo?sslmode=verify-full",
+};
+
+test("random secrets and encrypted connections are accepted", () => {
+  expect(productionRefusal(sound)).toBeUndefined();
+});
+
+test.each(["hex", "base64"] as const)("32 bytes that look random are accepted as %s", (encoding) => {
+  for (let round = 0; round < 500; round += 1)
+    expect(
+      productionRefusal({ ...sound, DATA_SECRET: createHash("sha256").update(`${round}`).digest(encoding) }),
+    ).toBeUndefined();
+});
+
+describe("secrets", () => {
+  test.each([
+    "a".repeat(64),
+    "ab".repeat(32),
+    "0123456789".repeat(4),
+    "x1y2z3w4x1y2z3w4x1y2z3w4x1y2z3w4",
+    "a-secret-of-at-least-thirty-two-characters",
+    "ChangeMeChangeMeChangeMeChangeMe!",
+    "please-change-this-before-you-go-live-2026",
+    "correct horse battery staple and more of it",
+    "aaaaaaaabbbbbbbbccccccccddddddddee",
+    "example-KEwq81mZlPa02Xv7RtyBnE4u",
+  ])("%s is refused, and not repeated in the message", (text) => {
+    for (const name of ["ACCESS_TOKEN_SECRET", "ACCESS_TOKEN_SECRET_PREVIOUS", "DATA_SECRET"]) {
+      const refusal = productionRefusal({ ...sound, [name]: text });
+      expect(refusal).toBe(`refuses ${name}: it can be guessed. Make one with: openssl rand -base64 32`);
+    }
+  });
+
+  test.each([
+    ["DATA_SECRET", "ACCESS_TOKEN_SECRET"],
+    ["ACCESS_TOKEN_SECRET_PREVIOUS", "ACCESS_TOKEN_SECRET"],
+    ["BANK_KEY", "ACCESS_TOKEN_SECRET"],
+  ])("%s may not be the same as %s", (name, other) => {
+    const refusal = productionRefusal({ ...sound, [name]: sound.ACCESS_TOKEN_SECRET });
+    expect(refusal).toBe(`refuses ${name}: it is the same as ${other}. Give each its own`);
+  });
+
+  test("two providers may not have the same one", () => {
+    expect(productionRefusal({ ...sound, SMS_KEY: "given", BANK_KEY: "given" })).toContain("the same as SMS_KEY");
+  });
+});
+
+describe("the database", () => {
+  test.each([
+    "postgres://feo:p@db.feo.example/feo",
+    "postgres://feo:p@db.feo.example/feo?sslmode=disable",
+    "postgres://feo:p@db.feo.example/feo?sslmode=prefer",
+    "postgres://feo:p@db.feo.example/feo?sslmode=no-verify",
+    "postgres://feo:p@db.feo.example/feo?sslmode=require&uselibpqcompat=true",
+    "postgres://feo:p@db.feo.example/feo?sslmode=verify-full&sslmode=disable",
+    "postgres://feo:p@localhost/feo?host=db.feo.example",
+    "postgres://feo:p@127.evil.example/feo",
+    "postgres://feo:p@10.0.0.7/feo",
+  ])("%s is refused", (DATABASE_URL) => {
+    expect(productionRefusal({ ...sound, DATABASE_URL })).toMatch(/^refuses DATABASE_URL: .*sslmode=verify-full/);
+  });
+
+  test.each([
+    "postgres://feo:p@db.feo.example/feo?sslmode=require",
+    "postgres://feo:p@db.feo.example/feo?sslmode=verify-ca",
+    "postgres://feo:p@localhost/feo",
+    "postgres://feo:p@127.0.0.1:5433/feo?sslmode=disable",
+    "postgres://feo:p@[::1]/feo",
+    "postgres:///feo?host=/var/run/postgresql",
+    "postgres://feo@%2Fvar%2Frun%2Fpostgresql/feo",
+  ])("%s is accepted", (DATABASE_URL) => {
+    expect(productionRefusal({ ...sound, DATABASE_URL })).toBeUndefined();
+  });
+});
+
+test.each([
+  ["nats://bus.feo.example:4222", true],
+  ["tls://one:4222,nats://two:4222", true],
+  ["tls://one:4222, tls://two:4222", false],
+  ["nats://u:p@127.0.0.1:4222", false],
+])("the bus at %s is refused: %s", (NATS_URL, isRefused) => {
+  expect(productionRefusal({ ...sound, NATS_URL }) !== undefined).toBe(isRefused);
+});
+
+test.each([
+  ["smtp://mail.example?tls=optional", true],
+  ["smtp://mail.example", false],
+  ["smtps://mail.example", false],
+])("mail by %s is refused: %s", (SMTP_URL, isRefused) => {
+  expect(productionRefusal({ ...sound, SMTP_URL }) !== undefined).toBe(isRefused);
+});
+
+test.each(["*", "*.feo.example"])("%s is no host to answer for", (host) => {
+  expect(productionRefusal({ ...sound, ALLOWED_HOSTS: ["feo.example", host] })).toContain("ALLOWED_HOSTS");
+});

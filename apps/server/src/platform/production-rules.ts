@@ -1,0 +1,111 @@
+/** What production refuses although it is well formed: secrets that can be guessed, and connections that others can read. */
+import { isIP } from "node:net";
+import { parseSmtpUrl } from "./smtp-url.ts";
+
+interface ProductionSettings {
+  readonly DATABASE_URL?: string | undefined;
+  readonly NATS_URL?: string | undefined;
+  readonly SMTP_URL?: string | undefined;
+  readonly ALLOWED_HOSTS: readonly string[];
+  readonly CONSOLE_HOST: string;
+  readonly CONSOLE_URL?: string | undefined;
+  readonly ACCESS_TOKEN_SECRET?: string | undefined;
+  readonly ACCESS_TOKEN_SECRET_PREVIOUS?: string | undefined;
+  readonly DATA_SECRET?: string | undefined;
+  readonly AUDIT_SECRET?: string | undefined;
+  /** Given to us by others; looked at only to see that none is used twice. */
+  readonly SMS_KEY?: string | undefined;
+  readonly BANK_KEY?: string | undefined;
+  readonly GOOGLE_CLIENT_SECRET?: string | undefined;
+  readonly APPLE_CLIENT_SECRET?: string | undefined;
+  readonly DIGILOCKER_CLIENT_SECRET?: string | undefined;
+}
+
+const ownSecrets = ["ACCESS_TOKEN_SECRET", "ACCESS_TOKEN_SECRET_PREVIOUS", "DATA_SECRET", "AUDIT_SECRET"] as const;
+const givenSecrets = [
+  ...(["SMS_KEY", "BANK_KEY", "GOOGLE_CLIENT_SECRET", "APPLE_CLIENT_SECRET", "DIGILOCKER_CLIENT_SECRET"] as const),
+];
+
+/** What is wrong, with the setting's name and the way out, and never its value; undefined if nothing is. */
+export const productionRefusal = (settings: ProductionSettings): string | undefined =>
+  plainConsole(settings) ??
+  weakSecret(settings) ??
+  repeatedSecret(settings) ??
+  plainConnection(settings) ??
+  anyHost(settings);
+
+function plainConsole({ CONSOLE_HOST: host, CONSOLE_URL: url }: ProductionSettings): string | undefined {
+  const isPrivate = ["127.0.0.1", "::1", "localhost"].includes(host) || url?.startsWith("https://");
+  return isPrivate ? undefined : "needs CONSOLE_URL to be https where CONSOLE_HOST lets others in";
+}
+
+function weakSecret(settings: ProductionSettings): string | undefined {
+  const weak = ownSecrets.find((name) => settings[name] !== undefined && isWeak(settings[name]));
+  return weak && `refuses ${weak}: it can be guessed. Make one with: openssl rand -base64 32`;
+}
+
+/** Words of examples and of people; each is long enough not to turn up in random text. */
+const placeholders =
+  /secret|passw|change.?me|change.?this|example|placeholder|default|qwerty|letmein|123456|abcdef|correct.?horse|long.?enough|feo.?demo/i;
+
+/** Of 32 random hexadecimal digits the estimate is about 115 bits. */
+const leastBits = 96;
+
+function isWeak(text: string): boolean {
+  return placeholders.test(text) || /^(.{1,16}?)\1+$/s.test(text) || bitsOf(text) < leastBits;
+}
+
+/** Shannon's estimate from how often each character is there: an upper bound, low for what repeats itself. */
+function bitsOf(text: string): number {
+  const counts = new Map<string, number>();
+  for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, count) => sum + count * Math.log2(text.length / count), 0);
+}
+
+function repeatedSecret(settings: ProductionSettings): string | undefined {
+  const seen = new Map<string, string>();
+  for (const name of [...ownSecrets, ...givenSecrets]) {
+    const value = settings[name];
+    if (value === undefined) continue;
+    const other = seen.get(value);
+    if (other !== undefined) return `refuses ${name}: it is the same as ${other}. Give each its own`;
+    seen.set(value, name);
+  }
+  return undefined;
+}
+
+function plainConnection({ DATABASE_URL, NATS_URL, SMTP_URL }: ProductionSettings): string | undefined {
+  if (DATABASE_URL !== undefined && !isDatabaseSafe(DATABASE_URL))
+    return "refuses DATABASE_URL: others could read the connection. Add ?sslmode=verify-full, or use a database on this host";
+  if (NATS_URL?.split(",").some((url) => !isBusSafe(url.trim())))
+    return "refuses NATS_URL: others could read and give commands. Use tls:// for every server beyond this host";
+  if (SMTP_URL !== undefined && parseSmtpUrl(SMTP_URL)?.tls === "optional")
+    return "refuses SMTP_URL: codes could go out unencrypted. Leave out ?tls=optional, or use smtps://";
+  return undefined;
+}
+
+/** pg checks the certificate with each of these; without one of them it does not encrypt, and `no-verify` trusts everybody. */
+const verified = ["require", "verify-ca", "verify-full"];
+
+function isDatabaseSafe(text: string): boolean {
+  const { hostname, searchParams } = new URL(text);
+  // pg takes the host of the query before that of the address.
+  const hosts = searchParams.has("host") ? searchParams.getAll("host") : [decodeURIComponent(hostname)];
+  if (hosts.every((host) => host.startsWith("/") || isThisHost(host))) return true;
+  const modes = searchParams.getAll("sslmode");
+  // With libpq's rules `require` checks no certificate.
+  return modes.length > 0 && modes.every((mode) => verified.includes(mode)) && !searchParams.has("uselibpqcompat");
+}
+
+const isBusSafe = (text: string): boolean => text.startsWith("tls://") || isThisHost(new URL(text).hostname);
+
+function anyHost({ ALLOWED_HOSTS: hosts }: ProductionSettings): string | undefined {
+  return hosts.some((host) => host.includes("*"))
+    ? "refuses * in ALLOWED_HOSTS: any site could pass for this one. Name each host"
+    : undefined;
+}
+
+function isThisHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, "").toLowerCase();
+  return bare === "localhost" || bare === "::1" || (isIP(bare) === 4 && bare.startsWith("127."));
+}
