@@ -1,6 +1,7 @@
 /** A bank with everything behind it that can be had here: a sequencer over tables, the world's bank over HTTP, operators. */
 import { mainWallet } from "@feo/exchange";
 import { afterAll, expect } from "vitest";
+import { createAccountNumbers } from "../../apps/server/src/bank/account-number.ts";
 import { type Bank, openBank } from "../../apps/server/src/bank/bank.ts";
 import { createHttpBank } from "../../apps/server/src/bank/http-bank.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
@@ -59,6 +60,8 @@ export async function createBankFloor({ isByHand = false } = {}) {
   const handlers = new Map<string, Handler>();
   const api = { call: ({ name }: { name: string }, handler: Handler) => handlers.set(name, handler) };
   const { instruments } = engine.register;
+  const box = createSecretBox("a secret that seals what is in the database");
+  const numbers = createAccountNumbers(box);
   const bank: Bank = openBank({
     ...{ db, sequencer: engine.sequencer, instruments, details, automaticLimit: "100000", everyMs: 20 },
     mayWork: () => engine.sequencer.standing === "leading",
@@ -70,6 +73,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
     },
     flows: { use: async () => undefined } as never,
     trail: { tell: async () => undefined } as never,
+    numbers,
     notices: { tell: async (_person, { title }) => void letters.push(title) },
     limit: () => undefined,
     log: { warn: ({ err }: { err: unknown }) => errors.push(err) } as never,
@@ -112,7 +116,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
   }
 
   return {
-    ...{ ...floor, audit, engine, world, bank, errors, letters, tellBank },
+    ...{ ...floor, audit, engine, world, bank, errors, letters, numbers, tellBank },
 
     callerOf,
 
@@ -124,6 +128,9 @@ export async function createBankFloor({ isByHand = false } = {}) {
       );
       await call("addBankAccount", feoTag, formOf(feoTag, account));
     },
+
+    /** What its owner sees of it. */
+    ownAccount: async (feoTag: string): Promise<Json> => (await ask("readBankAccount", feoTag)).bankAccount ?? {},
 
     /** As its owner does. */
     nextAccount: async (feoTag: string, account: NewAccount): Promise<Json> =>
@@ -202,7 +209,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
     async operator(words: string, { as, reason }: { as?: string; reason?: string } = {}): Promise<string> {
       const ground = {
         ...{ db, now: () => clock.at, companyAccount: details.accountNumber, isByHand },
-        box: async () => createSecretBox("a secret that nothing here is sealed with"),
+        box: async () => box,
         ...{ audit, show: () => undefined, judge: async () => "good" as const },
         secret: async () => passphrases[as ?? ""] ?? "a passphrase that is wrong",
       };

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { accounts, createBankFloor } from "./bank-floor.ts";
 
 const floor = await createBankFloor({ isByHand: true });
-const { addAccount, becomes, deposit, give, operator, query, row, rupeesOf, withdraw } = floor;
+const { addAccount, becomes, deposit, give, operator, query, row, rupeesOf, withdraw, numbers } = floor;
 const folder = await mkdtemp(join(tmpdir(), "feo-statement-"));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -42,7 +42,11 @@ async function both(words: string, reason?: string): Promise<string> {
 
 test("an account waits until two operators have its name from the bank, and another name is refused", async () => {
   await addAccount("asha", accounts.asha);
-  const { id = "", status } = await row("bank_account", "account_number", accounts.asha.accountNumber);
+  const { id = "", status } = await row(
+    "bank_account",
+    "account_key",
+    numbers.seal(accounts.asha.accountNumber).accountKey,
+  );
   expect(status).toBe("PENDING");
   expect(await operator("accounts", { as: "meera" })).toContain(id);
   await expect(deposit("asha", "000111222333")).rejects.toMatchObject({ code: "BANK_ACCOUNT_MISSING" });
@@ -85,8 +89,10 @@ test("one that was not paid comes back when two operators say so", async () => {
 });
 
 test("a transfer of a stranger's goes back by hand, once the statement says so", async () => {
-  await query("update bank_account set account_number = '11112222333344' where account_number = $1", [
-    accounts.asha.accountNumber,
+  const keyOf = (number: string) => numbers.seal(number).accountKey;
+  await query("update bank_account set account_key = $1 where account_key = $2", [
+    keyOf("11112222333344"),
+    keyOf(accounts.asha.accountNumber),
   ]);
   await bring("credit,900,000111222666,from a friend");
   await deposit("asha", "000111222666");

@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccountStore } from "../../apps/server/src/account/account.store.ts";
+import { createAccountNumbers } from "../../apps/server/src/bank/account-number.ts";
 import { createBankStore } from "../../apps/server/src/bank/bank.store.ts";
 import { readBankFigures } from "../../apps/server/src/bank/bank-books.ts";
 import { createBankLineStore } from "../../apps/server/src/bank/bank-lines.store.ts";
@@ -21,12 +22,14 @@ import { isDatabaseAway } from "../../apps/server/src/platform/away.ts";
 import { createClient } from "../../apps/server/src/platform/connection.ts";
 import { type Database, type DatabaseHandle, inTurn } from "../../apps/server/src/platform/database.ts";
 import { locks } from "../../apps/server/src/platform/locks.ts";
+import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { createReferralStore } from "../../apps/server/src/referral/referral.store.ts";
 import { auditTables } from "../../apps/server/src/sequencer/audit-tables.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import { createMigrated, open } from "./fresh-database.ts";
 import { startWholeServer, type WholeServer } from "./whole-server.ts";
 
+const numbers = createAccountNumbers(createSecretBox("a secret of this test"));
 const url = await createMigrated();
 const admin = createClient({ connectionString: url });
 let handle: DatabaseHandle;
@@ -89,7 +92,7 @@ describe("a connection that is cut in the middle of a transaction", () => {
     "a new feoTag": (db) => createAccountStore(db).retag(randomUUID(), "nobody", at, tell),
     "the content": (db) => createContentStore(db).replaceAll([], { faq: [], announcement: [] }),
     "an entry of the audit log": (db) => audit.record(db, { by: "feo", action: "test", subject: "test" }, at),
-    "lines of the bank's statement": (db) => createBankLineStore(db).takeLines([], at, "bank"),
+    "lines of the bank's statement": (db) => createBankLineStore(db, numbers).takeLines([], at, "bank"),
     "a bank account that is removed": (db) => createBankStore(db).removeAccount(randomUUID(), at),
     "a rupee deposit": (db) => createBankStore(db).markCredited(randomUUID(), at, tell),
     "the bank's books": (db) => readBankFigures(db, at),

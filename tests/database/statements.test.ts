@@ -250,8 +250,8 @@ describe("the invoice of fees", () => {
   test("has the fee of a withdrawal in the month in which the core took it, also where the payout came back", async () => {
     const { userId } = personOf("ravi");
     const [account] = await floor.query<{ id: string }>(
-      `insert into bank_account (user_id, bank_name, account_number, ifsc, holder, status, created_at, updated_at)
-       values ($1, 'B', '123456789', 'ABCD0000001', 'R', 'VERIFIED', now(), now()) returning id`,
+      `insert into bank_account (user_id, bank_name, account_end, ifsc, holder, status, created_at, updated_at)
+       values ($1, 'B', '6789', 'ABCD0000001', 'R', 'VERIFIED', now(), now()) returning id`,
       [userId],
     );
     const [withdrawal] = await floor.query<{ id: string }>(

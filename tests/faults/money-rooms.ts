@@ -2,6 +2,7 @@
  * What every room of money stands on, alone in its process: the API with its tokens, the wallets and the engine, wired as the
  * server wires them. Pages, sockets and bots are left out, so that it can die many times in a short while.
  */
+
 import { flushCompileCache } from "node:module";
 import { createAccessTokens, installationSecret } from "../../apps/server/src/auth/access-token.ts";
 import { createFlowStore } from "../../apps/server/src/auth/flow.store.ts";
@@ -9,6 +10,7 @@ import { createFlows } from "../../apps/server/src/auth/flow.ts";
 import { createPersonStore } from "../../apps/server/src/auth/person.store.ts";
 import { createSecurityTrail } from "../../apps/server/src/auth/security-trail.ts";
 import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
+import { createAccountNumbers } from "../../apps/server/src/bank/account-number.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
 import { createNotices } from "../../apps/server/src/notice/notices.ts";
@@ -60,11 +62,12 @@ export async function openMoneyRooms() {
 
   const notices = createNotices({ db, outbox, hasSms: false, now });
   const audit = createAuditLog(secret);
+  const numbers = createAccountNumbers(box);
 
   return {
     config,
     /** What a room of money is given. */
-    ground: { db, audit, sequencer, mayWork, instruments, flows, limit, trail, notices, log: app.log, now },
+    ground: { db, audit, sequencer, mayWork, instruments, flows, limit, trail, numbers, notices, log: app.log, now },
     marketStore: createMarketStore(db),
 
     async serve(room: { serve(served: typeof api): void; start(): void }): Promise<void> {

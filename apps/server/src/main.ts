@@ -10,6 +10,7 @@ import { serveImages } from "./account/profile-image.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { installationSecret } from "./auth/access-token.ts";
 import { type Auth, openAuth } from "./auth/auth.ts";
+import { createAccountNumbers, sealOldNumbers } from "./bank/account-number.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type OperatorConsole, openConsole } from "./console/console.ts";
 import { createContentStore } from "./content/content.store.ts";
@@ -98,6 +99,8 @@ export async function startServer(
   const { sequencer, instruments } = trading;
   const { auth, outbox, box } = await startAccounts(app, config, db, now);
   const { accessTokens } = auth;
+  const numbers = createAccountNumbers(box);
+  await inTurn(db, locks.firstData, () => sealOldNumbers(db, numbers));
   const notices = createNotices({ db, outbox, hasSms: config.sms !== undefined, now });
   const kyc = openKyc(config, { db, box, outbox, notices, log: app.log, onLevel: accessTokens.reread, now });
   const metrics = createMetrics();
@@ -124,7 +127,7 @@ export async function startServer(
   const feed = { book: live?.book ?? tables.book, trades: tables.trades };
   const limit = createPersonLimit(config.ordersPerSecond);
   const money = openMoney(app, config, {
-    ...{ trading, marketStore, figures, db, limit, now, metrics, auth, notices, audit },
+    ...{ trading, marketStore, figures, db, limit, now, metrics, auth, numbers, notices, audit },
   });
   const compareBooks = shareBooks(money.books, trading, bus);
   const isConnected = (networkKey: string) => config.chains.nodes.has(networkKey);

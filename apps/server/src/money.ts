@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
 import { installationSecret } from "./auth/access-token.ts";
 import type { Auth } from "./auth/auth.ts";
+import type { AccountNumbers } from "./bank/account-number.ts";
 import { type Bank, openBank } from "./bank/bank.ts";
 import { createHttpBank } from "./bank/http-bank.ts";
 import { type Books, createBooks } from "./books/books.ts";
@@ -40,6 +41,7 @@ interface MoneyGround {
   readonly figures: MarketFigures;
   readonly db: Database;
   readonly auth: Auth;
+  readonly numbers: AccountNumbers;
   readonly notices: Notices;
   readonly audit: AuditLog;
   readonly metrics: Metrics;
@@ -139,7 +141,7 @@ function serveWallets(api: Api, ground: MoneyGround, { bank, chains, payments }:
 function createBank(app: FastifyInstance, config: Config, ground: MoneyGround): Bank | undefined {
   const { bank, depositAccount: details, automaticWithdrawalInr: automaticLimit } = config;
   if (!details) return undefined;
-  const { trading, marketStore, db, limit, auth, notices, now } = ground;
+  const { trading, marketStore, db, limit, auth, numbers, notices, now } = ground;
   const { sequencer, instruments } = trading;
   async function rupee() {
     const row = (await marketStore.coins()).find(({ isFiat }) => isFiat);
@@ -149,7 +151,7 @@ function createBank(app: FastifyInstance, config: Config, ground: MoneyGround): 
   return openBank({
     ...{ db, sequencer, instruments, rupee, details, automaticLimit, limit, now, log: app.log },
     mayWork: trading.mayWork,
-    ...{ flows: auth.flows, trail: auth.trail, notices },
+    ...{ flows: auth.flows, trail: auth.trail, numbers, notices },
     ...{ connection: bank && createHttpBank(bank), everyMs: config.mode === "demo" ? 2_000 : 15_000 },
   });
 }

@@ -69,17 +69,13 @@ async function opensAt(tx: Database, { id, userId }: BankAccountRow, at: Date): 
 }
 
 /** Two people with one account may be a couple with one name, or one person with two accounts here: operators look at it. */
-async function isAnothers(tx: Database, { userId, accountNumber, ifsc }: BankAccountRow): Promise<boolean> {
+async function isAnothers(tx: Database, { userId, accountKey, ifsc }: BankAccountRow): Promise<boolean> {
   const [other] = await tx
     .select({ id: bankAccounts.id })
     .from(bankAccounts)
     .where(
       and(
-        ...[
-          eq(bankAccounts.accountNumber, accountNumber),
-          eq(bankAccounts.ifsc, ifsc),
-          ne(bankAccounts.userId, userId),
-        ],
+        ...[eq(bankAccounts.accountKey, accountKey), eq(bankAccounts.ifsc, ifsc), ne(bankAccounts.userId, userId)],
         ...[eq(bankAccounts.status, "VERIFIED"), isNull(bankAccounts.removedAt)],
       ),
     )

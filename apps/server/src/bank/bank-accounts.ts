@@ -2,6 +2,7 @@
 import { type BankAccount, mostBankAccountsAdded } from "@feo/contract";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
+import type { AccountNumbers } from "./account-number.ts";
 import { type AccountVerdict, type BankAccountRow, judgeOwner } from "./account-verdict.ts";
 import type { BankStore } from "./bank.store.ts";
 import type { BankConnection } from "./bank-connection.ts";
@@ -24,13 +25,14 @@ export interface BankAccounts {
 interface BankAccountsDeps {
   readonly store: BankStore;
   readonly bank: BankConnection;
+  readonly numbers: AccountNumbers;
   readonly tell: (account: BankAccountRow, within: Database) => Promise<void>;
   readonly now: () => number;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function createBankAccounts({ store, bank, tell, now }: BankAccountsDeps): BankAccounts {
+export function createBankAccounts({ store, bank, numbers, tell, now }: BankAccountsDeps): BankAccounts {
   /** Until level 1 nobody knows whose name the account would have to be in: it waits. */
   async function judge(account: BankAccountRow, legalName: string | null): Promise<void> {
     if (legalName === null) return;
@@ -45,18 +47,26 @@ export function createBankAccounts({ store, bank, tell, now }: BankAccountsDeps)
       } as const;
       return account.status === "VERIFIED" ? write(again) : undefined;
     }
-    const { id: reference, accountNumber, ifsc } = account;
-    const owner = account.ownerName || (await bank.ownerOf({ reference, accountNumber, ifsc }));
+    const asked = { reference: account.id, accountNumber: numbers.open(account), ifsc: account.ifsc };
+    const owner = account.ownerName || (await bank.ownerOf(asked));
     await write(judgeOwner(owner, legalName));
   }
+
+  /** Its owner sees it whole. */
+  const view = (row: BankAccountRow): BankAccount => ({
+    ...{ id: row.id, userId: row.userId, bankName: row.bankName, accountNumber: numbers.open(row), IFSCCode: row.ifsc },
+    ...{ status: row.status, rejectReason: row.rejectReason, accountHolder: row.holder },
+    usableFrom: row.status === "VERIFIED" ? (row.usableFrom?.toISOString() ?? null) : null,
+    ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
+  });
 
   return {
     async add(userId, { accountHolderName, bankName, accountNumber, IFSCCode }) {
       const at = new Date(now());
       const added = await store.addAccount(
         {
-          ...{ userId, bankName, accountNumber, ifsc: IFSCCode, holder: accountHolderName, status: "PENDING" },
-          ...{ createdAt: at, updatedAt: at },
+          ...{ userId, bankName, ifsc: IFSCCode, holder: accountHolderName, status: "PENDING" },
+          ...{ ...numbers.seal(accountNumber), createdAt: at, updatedAt: at },
         },
         { most: mostBankAccountsAdded, since: new Date(now() - dayMs) },
       );
@@ -67,12 +77,12 @@ export function createBankAccounts({ store, bank, tell, now }: BankAccountsDeps)
       }
       // A bank that is silent now is asked again; the account waits.
       await judge(added, (await store.holder(userId)).legalName).catch(() => undefined);
-      return viewAccount((await store.account(added.id)) ?? added);
+      return view((await store.account(added.id)) ?? added);
     },
 
     async find(userId) {
       const account = await store.accountOf(userId);
-      return account ? viewAccount(account) : null;
+      return account ? view(account) : null;
     },
 
     async remove(userId, id) {
@@ -86,10 +96,3 @@ export function createBankAccounts({ store, bank, tell, now }: BankAccountsDeps)
     },
   };
 }
-
-const viewAccount = (row: BankAccountRow): BankAccount => ({
-  ...{ id: row.id, userId: row.userId, bankName: row.bankName, accountNumber: row.accountNumber, IFSCCode: row.ifsc },
-  ...{ status: row.status, rejectReason: row.rejectReason, accountHolder: row.holder },
-  usableFrom: row.status === "VERIFIED" ? (row.usableFrom?.toISOString() ?? null) : null,
-  ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
-});

@@ -7,6 +7,7 @@ import { kycPeople, legalName, shownName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { isSameName } from "../platform/names.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { type AccountNumbers, maskedNumber } from "./account-number.ts";
 import { type AccountVerdict, type BankAccountRow, writeAccountVerdict } from "./account-verdict.ts";
 import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
 import type { StatementLine } from "./bank-connection.ts";
@@ -117,7 +118,7 @@ export async function creditLine(within: Database, lineId: string, userId: strin
 /** The line goes back to the account it came from; who claimed it is told so. */
 export async function refundLine(within: Database, lineId: string, at: Date): Promise<void> {
   const line = await openLine(within, lineId);
-  if (line.accountNumber === "" || line.ifsc === "") {
+  if (line.accountEnd === "" || line.ifsc === "") {
     throw new Refusal("The bank does not say which account it came from");
   }
   await within
@@ -164,8 +165,16 @@ export async function accountOf(db: Database, userId: string): Promise<ShownBank
     .from(bankAccounts)
     .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.removedAt)));
   if (!account) return null;
-  const { bankName, accountNumber, ifsc, holder, status, rejectReason, createdAt } = account;
-  return { bankName, accountNumber, ifsc, holder, status, rejectReason, since: createdAt.toISOString() };
+  const { bankName, ifsc, holder, status, rejectReason, createdAt } = account;
+  return {
+    bankName,
+    accountNumber: maskedNumber(account),
+    ifsc,
+    holder,
+    status,
+    rejectReason,
+    since: createdAt.toISOString(),
+  };
 }
 
 async function judgeAccount(
@@ -230,5 +239,9 @@ export async function failPayout(within: Database, id: string, reason: string, a
 }
 
 /** Takes a statement that came as a file; how many of its lines were news. */
-export const takeStatement = async (db: Database, lines: readonly StatementLine[], at: Date): Promise<number> =>
-  (await createBankLineStore(db).takeLines(lines, at, "file")).length;
+export const takeStatement = async (
+  db: Database,
+  numbers: AccountNumbers,
+  lines: readonly StatementLine[],
+  at: Date,
+): Promise<number> => (await createBankLineStore(db, numbers).takeLines(lines, at, "file")).length;

@@ -2,6 +2,7 @@
 import type { FoundThing } from "@feo/contract";
 import { eq, or } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
+import { maskedNumber } from "./account-number.ts";
 import { bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
 import { shownRupees } from "./rupees.ts";
 
@@ -50,7 +51,7 @@ export async function findRupees(db: Database, asked: string): Promise<FoundThin
         (line): FoundThing => ({
           ...{ kind: "bank line", id: line.id, userId: null, title: `Transfer ${line.utr}` },
           isOpen: ["new", "review", "refund"].includes(line.state),
-          detail: `${shownRupees(line.paise)} from ${line.name || line.accountNumber}`,
+          detail: `${shownRupees(line.paise)} from ${line.name || maskedNumber(line)}`,
         }),
       ),
   ];

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
+import type { AccountNumbers } from "./account-number.ts";
 import type { BankAccountRow } from "./account-verdict.ts";
 import type { BankLineRow, DepositRow, WithdrawalRow } from "./bank.store.ts";
 import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
@@ -30,7 +31,7 @@ export type ReturnVerdict =
 const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const mostAtOnce = 100;
 
-export function createBankLineStore(db: Database) {
+export function createBankLineStore(db: Database, numbers: AccountNumbers) {
   const setLine = (within: Database, id: string, changes: Partial<BankLineRow>) =>
     within.update(bankLines).set(changes).where(eq(bankLines.id, id));
 
@@ -61,8 +62,8 @@ export function createBankLineStore(db: Database) {
       db.transaction(async (tx) => {
         const fresh = await withoutTold(tx, lines, source === "bank" ? "file" : "bank");
         if (fresh.length === 0) return [];
-        const rows = fresh.map((line) => ({
-          ...line,
+        const rows = fresh.map(({ accountNumber, ...line }) => ({
+          ...{ ...line, ...numbers.seal(accountNumber) },
           about: uuidPattern.exec(line.narration)?.[0].toLowerCase() ?? null,
           state: line.direction === "credit" ? ("new" as const) : ("debit" as const),
           ...{ source, takenAt },

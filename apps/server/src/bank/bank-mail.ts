@@ -1,17 +1,16 @@
 /** What we write to people about their rupees: what came, what was paid, what was given back. */
 import type { Notice } from "../platform/notice.ts";
+import { maskedNumber } from "./account-number.ts";
 import type { BankAccountRow } from "./account-verdict.ts";
 import type { DepositRow, WithdrawalRow } from "./bank.store.ts";
 import { shownRupees } from "./rupees.ts";
-
-const hidden = (accountNumber: string): string => `•••• ${accountNumber.slice(-4)}`;
 
 const inIndia = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
 
 /** What became of a bank account that was judged. */
 export function accountNotice(account: BankAccountRow): Notice {
-  const { bankName, accountNumber, status, rejectReason, verifiedAt, usableFrom } = account;
-  const facts = [["Account", `${bankName}, ${hidden(accountNumber)}`]] as const;
+  const { bankName, status, rejectReason, verifiedAt, usableFrom } = account;
+  const facts = [["Account", `${bankName}, ${maskedNumber(account)}`]] as const;
   const path = "/dashboard/withdrawINR";
   if (status === "REJECTED") return { title: "Your bank account was not verified", text: rejectReason, path, facts };
   if (status === "PENDING") {
@@ -39,7 +38,7 @@ export function withdrawalNotice(row: WithdrawalRow, account: BankAccountRow): N
   const facts = [
     ["Amount", shownRupees(paise)],
     ["Fee", shownRupees(feePaise)],
-    ["To", `${account.bankName}, ${hidden(account.accountNumber)}`],
+    ["To", `${account.bankName}, ${maskedNumber(account)}`],
     ...(utr === "" ? [] : [["Bank reference", utr] as const]),
   ] as const;
   if (status === "SUCCESS") {

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { kycPeople, shownName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
+import type { AccountNumbers } from "./account-number.ts";
 import { fiatDeposits } from "./bank.tables.ts";
 import { openAccounts, openLines } from "./bank-desk.ts";
 import { rupeesText } from "./rupees.ts";
@@ -26,7 +27,7 @@ const claims = (db: Database) =>
     .leftJoin(kycPeople, eq(kycPeople.userId, users.id));
 
 /** Those in review first, because only an operator ends them. */
-export async function waitingLines(db: Database): Promise<WaitingLine[]> {
+export async function waitingLines(db: Database, numbers: AccountNumbers): Promise<WaitingLine[]> {
   const lines = await openLines(db);
   const claimed = lines.length
     ? await claims(db).where(
@@ -40,7 +41,8 @@ export async function waitingLines(db: Database): Promise<WaitingLine[]> {
       )
     : [];
   const shown = lines.map((line): WaitingLine => {
-    const { id, utr, mode, name, accountNumber, ifsc, narration, reason } = line;
+    const { id, utr, mode, name, ifsc, narration, reason } = line;
+    const accountNumber = numbers.open(line);
     const state = line.state === "new" || line.state === "refund" ? line.state : "review";
     return {
       ...{ id, utr, mode, name, accountNumber, ifsc, narration, reason, state, amount: rupeesText(line.paise) },
@@ -64,10 +66,11 @@ export async function waitingClaims(db: Database): Promise<WaitingClaim[]> {
   }));
 }
 
-export async function waitingAccounts(db: Database): Promise<WaitingBankAccount[]> {
+export async function waitingAccounts(db: Database, numbers: AccountNumbers): Promise<WaitingBankAccount[]> {
   const rows = await openAccounts(db);
   return rows.map(({ account, feoTag, name }) => {
-    const { id, userId, bankName, accountNumber, ifsc, holder, createdAt } = account;
+    const { id, userId, bankName, ifsc, holder, createdAt } = account;
+    const accountNumber = numbers.open(account);
     const owner = ownerOf({ userId, feoTag, name });
     return { ...owner, id, bankName, accountNumber, ifsc, holder, since: createdAt.toISOString() };
   });

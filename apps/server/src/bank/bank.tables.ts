@@ -6,6 +6,13 @@ import { users } from "../account/account.tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const paise = (name: string) => bigint(name, { mode: "bigint" });
+/** Filled by `account-number.ts` alone. The plain column is from before numbers were sealed, and empty since. */
+const sealedNumber = () => ({
+  plainNumber: text("account_number").notNull().default(""),
+  accountSealed: text("account_sealed").notNull().default(""),
+  accountKey: text("account_key").notNull().default(""),
+  accountEnd: text("account_end").notNull().default(""),
+});
 const owner = () =>
   uuid("user_id")
     .notNull()
@@ -18,7 +25,7 @@ export const bankAccounts = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     userId: owner(),
     bankName: text("bank_name").notNull(),
-    accountNumber: text("account_number").notNull(),
+    ...sealedNumber(),
     ifsc: text("ifsc").notNull(),
     holder: text("holder").notNull(),
     status: text("status").$type<BankAccountStatus>().notNull(),
@@ -38,8 +45,8 @@ export const bankAccounts = pgTable(
     uniqueIndex("bank_account_of_user").on(table.userId).where(sql`removed_at is null`),
     // Whoever only says that an account is theirs keeps nobody from it.
     uniqueIndex("bank_account_once")
-      .on(table.accountNumber, table.ifsc)
-      .where(sql`removed_at is null and status = 'VERIFIED'`),
+      .on(table.accountKey, table.ifsc)
+      .where(sql`removed_at is null and status = 'VERIFIED' and account_key <> ''`),
     index("bank_account_added").on(table.userId, table.createdAt),
   ],
 );
@@ -61,7 +68,7 @@ export const bankLines = pgTable(
     utr: text("utr").notNull(),
     mode: text("mode").notNull(),
     name: text("name").notNull(),
-    accountNumber: text("account_number").notNull(),
+    ...sealedNumber(),
     ifsc: text("ifsc").notNull(),
     narration: text("narration").notNull(),
     /** Ours, where the narration names one: what was paid out, came back, or was checked. */

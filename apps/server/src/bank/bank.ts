@@ -19,6 +19,7 @@ import { createOnce } from "../sequencer/once.ts";
 import { rails } from "../sequencer/rails.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { mustTake, problemOf } from "../sequencer/submit.ts";
+import type { AccountNumbers } from "./account-number.ts";
 import { createBankStore } from "./bank.store.ts";
 import { createBankAccounts } from "./bank-accounts.ts";
 import { judgeBank, readBankFigures } from "./bank-books.ts";
@@ -55,6 +56,7 @@ interface BankDeps {
   readonly flows: Flows;
   readonly trail: SecurityTrail;
   readonly notices: Pick<Notices, "tell">;
+  readonly numbers: AccountNumbers;
   readonly details: DepositDetails;
   /** Withdrawals up to this many rupees need no operator. */
   readonly automaticLimit: string;
@@ -76,9 +78,9 @@ export interface Bank {
 
 export function openBank(deps: BankDeps): Bank {
   const { db, sequencer, mayWork, instruments, rupee, flows, trail, notices } = deps;
-  const { details, automaticLimit, everyMs, limit, log, now } = deps;
+  const { numbers, details, automaticLimit, everyMs, limit, log, now } = deps;
   const store = createBankStore(db);
-  const lines = createBankLineStore(db);
+  const lines = createBankLineStore(db, numbers);
   const connection = deps.connection ?? createFileBank(lines.debitAbout);
   const units = (paise: bigint) => ledgerUnits(paise, instruments().asset(rupeeAsset).decimals);
   const onError = (err: unknown) => log.warn({ err }, "the bank's work goes on later");
@@ -116,7 +118,7 @@ export function openBank(deps: BankDeps): Bank {
   }
 
   const accounts = createBankAccounts({
-    ...{ store, bank: connection, now },
+    ...{ store, bank: connection, numbers, now },
     tell: (account, within) => write(account.userId, accountNotice(account), within),
   });
   const deposits = createDeposits({
@@ -127,7 +129,7 @@ export function openBank(deps: BankDeps): Bank {
       once.must(key, { kind: "credit", user, wallet, asset: rupeeAsset, units: units(paise), rail: rails.bank }),
   });
   const withdrawals = createWithdrawals({
-    ...{ store, bank: connection, money, now, mustTake: () => mustTake(sequencer) },
+    ...{ store, bank: connection, money, numbers, now, mustTake: () => mustTake(sequencer) },
     async tell(withdrawal, within) {
       const account = await store.account(withdrawal.bankAccountId);
       if (account) await write(withdrawal.userId, withdrawalNotice(withdrawal, account), within);
@@ -144,7 +146,7 @@ export function openBank(deps: BankDeps): Bank {
   });
   const jobs = createBankJobs({
     ...{ bank: connection, latestLine: lines.latestLine, accounts, deposits, withdrawals, everyMs, onError },
-    refunds: createRefunds({ lines, bank: connection }),
+    refunds: createRefunds({ lines, bank: connection, numbers }),
     mayWork,
   });
 

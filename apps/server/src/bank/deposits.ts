@@ -104,7 +104,10 @@ function objectionTo(line: BankLineRow, account: BankAccountRow | undefined, lea
     const told = `You have no verified bank account at the moment. ${byHand}`;
     return { reason: "The person has no verified bank account any more", told };
   }
-  const isTheirs = line.accountNumber === account.accountNumber && line.ifsc.slice(0, 4) === account.ifsc.slice(0, 4);
+  const isTheirs =
+    line.accountKey !== "" &&
+    line.accountKey === account.accountKey &&
+    line.ifsc.slice(0, 4) === account.ifsc.slice(0, 4);
   if (!isTheirs) {
     const told = `It did not come from your verified bank account. ${byHand}`;
     return { reason: "It was sent from another account than the person's own", told };

@@ -1,4 +1,5 @@
 /** Sends back what came and is nobody's deposit, to the account it came from. Each under one name at the bank: never twice. */
+import type { AccountNumbers } from "./account-number.ts";
 import type { BankLineRow } from "./bank.store.ts";
 import type { BankConnection, PayoutState } from "./bank-connection.ts";
 import type { BankLineStore } from "./bank-lines.store.ts";
@@ -11,13 +12,15 @@ export interface Refunds {
 interface RefundsDeps {
   readonly lines: BankLineStore;
   readonly bank: BankConnection;
+  readonly numbers: AccountNumbers;
 }
 
-export function createRefunds({ lines, bank }: RefundsDeps): Refunds {
-  async function askBank({ refundReference, paise, accountNumber, ifsc, name }: BankLineRow): Promise<PayoutState> {
+export function createRefunds({ lines, bank, numbers }: RefundsDeps): Refunds {
+  async function askBank(line: BankLineRow): Promise<PayoutState> {
+    const { refundReference, paise, ifsc, name } = line;
     if (refundReference === null) throw new Error("A refund has no reference");
     const known = await bank.payoutState(refundReference);
-    return known ?? bank.pay({ reference: refundReference, paise, accountNumber, ifsc, name });
+    return known ?? bank.pay({ reference: refundReference, paise, accountNumber: numbers.open(line), ifsc, name });
   }
 
   async function drive(line: BankLineRow): Promise<void> {

@@ -11,6 +11,7 @@ import { ProblemError } from "../platform/problem.ts";
 import { createTurns } from "../platform/turns.ts";
 import { leaveToLeader } from "../sequencer/submit.ts";
 import { dailyLimitAt, heldUntil, startOfDay } from "../wallet/withdrawal-limits.ts";
+import type { AccountNumbers } from "./account-number.ts";
 import { isOwnAccount } from "./account-verdict.ts";
 import type { BankStore, WithdrawalRow } from "./bank.store.ts";
 import { type BankConnection, BankRefused, type PayoutState } from "./bank-connection.ts";
@@ -39,6 +40,7 @@ interface WithdrawalsDeps {
   readonly store: BankStore;
   readonly bank: BankConnection;
   readonly money: Money;
+  readonly numbers: AccountNumbers;
   readonly rules: () => Promise<WithdrawalRules>;
   readonly tell: (withdrawal: WithdrawalRow, within: Database) => Promise<void>;
   /** Throws where the core takes nothing now: then nothing is written either. */
@@ -73,7 +75,7 @@ export interface Withdrawals {
 const shortage = "There was not enough in the main wallet.";
 
 export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
-  const { store, bank, money, rules, tell, mustTake, now } = deps;
+  const { store, bank, money, numbers, rules, tell, mustTake, now } = deps;
 
   async function prepare({ userId, kycLevel }: Caller, { bankAccountId, amount }: Wish) {
     const { isOpen, leastPaise, feePaise, automaticPaise } = await rules();
@@ -158,7 +160,8 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
     if (!(await rules()).isOpen) return undefined;
     const account = await store.account(row.bankAccountId);
     if (!account) throw new Error("A withdrawal's bank account is gone");
-    const { accountNumber, ifsc, ownerName: name } = account;
+    const { ifsc, ownerName: name } = account;
+    const accountNumber = numbers.open(account);
     return bank.pay({ reference: row.id, paise: row.paise - row.feePaise, accountNumber, ifsc, name });
   }
 

@@ -1,5 +1,6 @@
 /** The operators' console: a server of its own on a port of its own, with accounts, sessions and calls that nobody else has. */
 import type { Passwords } from "../auth/password.ts";
+import { createAccountNumbers } from "../bank/account-number.ts";
 import type { Compared } from "../books/books.ts";
 import type { Config } from "../config.ts";
 import type { Instruments } from "../market/instruments.ts";
@@ -85,12 +86,15 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   sessionRoutes(api, {
     ...{ signIn, enrolment, desk, cookie, status, limitSignIns, isDemo, isByHand, exchangeUrl: config.publicUrl },
   });
-  withdrawalRoutes(api, { db, sequencer, desk, looks, isByHand, automaticInr: config.automaticWithdrawalInr, now });
+  const numbers = createAccountNumbers(box);
+  withdrawalRoutes(api, {
+    ...{ db, sequencer, desk, looks, numbers, isByHand, automaticInr: config.automaticWithdrawalInr, now },
+  });
   auditRoutes(api, { db, audit, looks, signIn, now });
   kycRoutes(api, { db, box, looks });
   peopleRoutes(api, { db, instruments, looks, now });
   findRoutes(api, { db, instruments, looks });
-  depositRoutes(api, db, looks);
+  depositRoutes(api, { db, numbers, looks });
   ledgerRoutes(api, { db, audit, looks, compareBooks: deps.compareBooks, sequencer, now });
   consoleMarketRoutes(api, deps.markets);
   announcementRoutes(api, { db, audit, now });

@@ -7,6 +7,7 @@ import {
   readConsoleWithdrawal,
 } from "@feo/contract";
 import { formatUnits } from "@feo/money";
+import type { AccountNumbers } from "../bank/account-number.ts";
 import type { Desk, Proposal } from "../operator/desk.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
@@ -31,6 +32,7 @@ interface WithdrawalRoutesDeps {
   readonly sequencer: Sequencer;
   readonly desk: Desk;
   readonly looks: Looks;
+  readonly numbers: AccountNumbers;
   readonly isByHand: boolean;
   readonly automaticInr: string;
   readonly now: () => number;
@@ -39,7 +41,7 @@ interface WithdrawalRoutesDeps {
 const mostInflows = 3;
 
 export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
-  const { db, sequencer, desk, looks, isByHand, automaticInr, now } = deps;
+  const { db, sequencer, desk, looks, numbers, isByHand, automaticInr, now } = deps;
   // Tables that stay behind keep no operator from the list: a withdrawal is then shown as the tables have it.
   const reader = { db, letLedgerCatchUp: () => letTablesCatchUp(sequencer) };
 
@@ -74,7 +76,9 @@ export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
     const unpaid = open.find(({ action, subject }) => action === "withdrawal unpaid" && subject === id);
     const detail: ConsoleWithdrawal = {
       ...rowOf(withdrawal, flagOf(checks, pausedAt !== null), approvalsIn(open).get(id) ?? null),
-      ...{ level: person.kycLevel, isFrozen: person.frozenAt !== null, to: withdrawal.to },
+      ...{ level: person.kycLevel, isFrozen: person.frozenAt !== null },
+      // Whole: an operator without a connection to the bank pays it by hand.
+      to: withdrawal.bank ? numbers.open(withdrawal.bank) : withdrawal.to,
       ...{ bankName: withdrawal.bank?.bankName ?? "", ifsc: withdrawal.bank?.ifsc ?? "" },
       ...{ holder: withdrawal.bank?.holder ?? "", network: withdrawal.network },
       fee: formatUnits(withdrawal.feeUnits, coin.decimals),

@@ -1,6 +1,7 @@
 /** The words of `npm run operator --`, and what each does. */
 import { readFile } from "node:fs/promises";
 import type { OperatorActionName } from "@feo/contract";
+import { type AccountNumbers, createAccountNumbers } from "../bank/account-number.ts";
 import { judgeBank, readBankFigures } from "../bank/bank-books.ts";
 import { takeStatement } from "../bank/bank-desk.ts";
 import { readStatementFile, StatementFileError } from "../bank/statement-file.ts";
@@ -150,7 +151,9 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       await desk.drop(await operator(), numberOf(first));
       return { lines: ["Dropped."] };
     case "reviews":
-      return look({ action: "reviews list", subject: "reviews" }, () => lists.reviewLines(db));
+      return look({ action: "reviews list", subject: "reviews" }, async () =>
+        lists.reviewLines(db, await numbersOf(ground)),
+      );
     case "credit": {
       const person = await personCalled(second);
       return act("line credit", first, { userId: person.id, feoTag: person.feoTag ?? "" });
@@ -163,7 +166,9 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       if (first !== "reject") throw new Refusal("A deposit can be rejected: deposit reject ID");
       return act("deposit reject", second, reason);
     case "withdrawals":
-      return look({ action: "withdrawals list", subject: "withdrawals" }, () => lists.withdrawalLines(db));
+      return look({ action: "withdrawals list", subject: "withdrawals" }, async () =>
+        lists.withdrawalLines(db, await numbersOf(ground)),
+      );
     case "approve":
       return act("withdrawal approve", first);
     case "reject":
@@ -176,7 +181,9 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       if (first === "reject") return act("coins reject", second, reason);
       return look({ action: "coins list", subject: "coins" }, () => lists.coinLines(db));
     case "accounts":
-      return look({ action: "accounts list", subject: "accounts" }, () => lists.accountLines(db));
+      return look({ action: "accounts list", subject: "accounts" }, async () =>
+        lists.accountLines(db, await numbersOf(ground)),
+      );
     case "account":
       if (first === "verify") return act("account verify", second, { name: asked.words.slice(3).join(" ") });
       if (first === "reject") return act("account reject", second, reason);
@@ -238,14 +245,19 @@ const secondHalf = (name: string, handed: HandedHalf | undefined): string[] =>
     ? [`${halfWords("Second", name)}: ${handed.half}`, `It expires at ${lists.moment(handed.expiresAt)} UTC.`]
     : [];
 
-async function takeFile({ db, audit, now, companyAccount }: CommandGround, path: string, by: string): Promise<Result> {
+const numbersOf = async ({ box }: Pick<CommandGround, "box">): Promise<AccountNumbers> =>
+  createAccountNumbers(await box());
+
+async function takeFile(ground: CommandGround, path: string, by: string): Promise<Result> {
+  const { db, audit, now, companyAccount } = ground;
   const bytes = await readFile(path).catch((error: Error) => {
     throw new Refusal(`The file cannot be read: ${error.message}`);
   });
   const lines = readFileLines(bytes, companyAccount);
   const at = new Date(now());
+  const numbers = await numbersOf(ground);
   const fresh = await db.transaction(async (tx) => {
-    const taken = await takeStatement(tx, lines, at);
+    const taken = await takeStatement(tx, numbers, lines, at);
     const details = { lines: String(lines.length), fresh: String(taken) };
     await audit.record(tx, { by, action: "statement take", subject: path.split("/").at(-1) ?? path, details }, at);
     return taken;

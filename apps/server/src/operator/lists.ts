@@ -1,5 +1,6 @@
 /** What operators look at, as lines of text. */
 import { formatUnits } from "@feo/money";
+import type { AccountNumbers } from "../bank/account-number.ts";
 import { openAccounts, openDeposits, openLines, openWithdrawals } from "../bank/bank-desk.ts";
 import { shownRupees } from "../bank/rupees.ts";
 import { latestReport, type Reconciliation } from "../books/books.ts";
@@ -28,13 +29,13 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 export const listing = (head: readonly string[], rows: readonly (readonly string[])[], nothing: string): string[] =>
   rows.length === 0 ? [nothing] : table([head, ...rows]);
 
-export async function withdrawalLines(db: Database): Promise<string[]> {
+export async function withdrawalLines(db: Database, numbers: AccountNumbers): Promise<string[]> {
   const rows = await openWithdrawals(db);
   return listing(
     ["withdrawal", "asked (UTC)", "person", "level", "amount", "fee", "to", "stage", "note"],
     rows.map(({ withdrawal, account, feoTag, name, kycLevel }) => [
       ...[withdrawal.id, moment(withdrawal.createdAt), `${feoTag ?? "-"} (${name ?? "-"})`, String(kycLevel)],
-      ...[shownRupees(withdrawal.paise), shownRupees(withdrawal.feePaise), `${account.accountNumber} ${account.ifsc}`],
+      ...[shownRupees(withdrawal.paise), shownRupees(withdrawal.feePaise), `${numbers.open(account)} ${account.ifsc}`],
       ...[withdrawal.stage, withdrawal.note],
     ]),
     "No withdrawal is open.",
@@ -71,24 +72,24 @@ export async function coinLines(db: Database): Promise<string[]> {
   ];
 }
 
-export async function accountLines(db: Database): Promise<string[]> {
+export async function accountLines(db: Database, numbers: AccountNumbers): Promise<string[]> {
   const rows = await openAccounts(db);
   return listing(
     ["account", "since (UTC)", "person", "number", "IFSC", "bank", "holder, as they say"],
     rows.map(({ account, feoTag, name }) => [
-      ...[account.id, moment(account.createdAt), `${feoTag ?? "-"} (${name ?? "-"})`, account.accountNumber],
+      ...[account.id, moment(account.createdAt), `${feoTag ?? "-"} (${name ?? "-"})`, numbers.open(account)],
       ...[account.ifsc, account.bankName, account.holder],
     ]),
     "No bank account waits.",
   );
 }
 
-export async function reviewLines(db: Database): Promise<string[]> {
+export async function reviewLines(db: Database, numbers: AccountNumbers): Promise<string[]> {
   const rows = await openLines(db);
   return listing(
     ["line", "came (UTC)", "amount", "reference", "from", "account", "state", "why", "remarks"],
     rows.map((line) => [
-      ...[line.id, moment(line.at), shownRupees(line.paise), line.utr, line.name, `${line.accountNumber} ${line.ifsc}`],
+      ...[line.id, moment(line.at), shownRupees(line.paise), line.utr, line.name, `${numbers.open(line)} ${line.ifsc}`],
       ...[line.state, line.reason || (line.state === "new" ? "Nobody has named it yet" : ""), line.narration],
     ]),
     "No transfer waits for anybody.",

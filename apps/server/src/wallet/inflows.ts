@@ -60,9 +60,9 @@ const epoch = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::
 const rupeeDeposits = ({ userId, count }: Owner): SQL => sql`
   select ${epoch(sql`d.updated_at`)} as at, 'deposit' as kind, 'INR' as ticker,
     ${decimal(sql`d.paise`, sql`2`)} as amount, null::numeric as price,
-    coalesce((select b.bank_name || ' •••• ' || right(l.account_number, 4) from bank_account b
-              where b.user_id = d.user_id and b.account_number = l.account_number limit 1),
-             nullif(trim(l.name || ' •••• ' || right(l.account_number, 4)), '••••')) as source,
+    coalesce((select b.bank_name || ' •••• ' || l.account_end from bank_account b
+              where b.user_id = d.user_id and b.account_key = l.account_key and l.account_key <> '' limit 1),
+             nullif(trim(l.name || ' •••• ' || l.account_end), '••••')) as source,
     ${decimal(sql`d.paise`, sql`2`)} as value
   from fiat_deposit d join bank_line l on l.id = d.line_id
   where d.user_id = ${userId} and d.status = 'SUCCESS' order by d.updated_at desc limit ${count}`;

@@ -1,6 +1,7 @@
 /** Withdrawals as operators see them, rupees and coins in one list. Reads only: what is decided, the rooms' own desks write. */
 import { and, asc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
+import { maskedNumber } from "../bank/account-number.ts";
 import { bankAccounts, fiatWithdrawals } from "../bank/bank.tables.ts";
 import { cryptoWithdrawals, listedAddresses } from "../chain/chain.tables.ts";
 import { kycPeople, legalName, shownName } from "../kyc/kyc.tables.ts";
@@ -35,6 +36,7 @@ export interface AskedWithdrawal {
   readonly rejectReason: string;
   readonly reference: string;
   readonly createdAt: Date;
+  /** An address whole, an account number by its last digits. */
   readonly to: string;
   readonly bank: typeof bankAccounts.$inferSelect | null;
   readonly network: string;
@@ -78,7 +80,7 @@ async function rupeesAsked(db: Database, which: Which): Promise<AskedWithdrawal[
         paise,
       },
       ...{ stage, status, pausedAt, note, rejectReason, reference: withdrawal.utr, createdAt },
-      ...{ to: account.accountNumber, bank: account, network: "", networkKey: "" },
+      ...{ to: maskedNumber(account), bank: account, network: "", networkKey: "" },
       target: {
         ...{ kind: "bank", isVerified: account.status === "VERIFIED", isRemoved: account.removedAt !== null },
         isOwnName: account.judgedFor === nameBeforeTheLaw,
