@@ -60,10 +60,14 @@ try {
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, betweenDeathsMs));
     const one = await restart(token);
     taken.push(one);
-    console.log(`round ${round + 1}: listens after ${one.listening.toFixed(2)} s, takes orders after ${one.taking.toFixed(2)} s`);
+    console.log(
+      `round ${round + 1}: listens after ${one.listening.toFixed(2)} s, takes orders after ${one.taking.toFixed(2)} s`,
+    );
   }
   const [listening, taking] = [median(taken.map((one) => one.listening)), median(taken.map((one) => one.taking))];
-  console.log(`median: listens after ${listening.toFixed(2)} s, takes orders after ${taking.toFixed(2)} s; at most ${mostSeconds} s`);
+  console.log(
+    `median: listens after ${listening.toFixed(2)} s, takes orders after ${taking.toFixed(2)} s; at most ${mostSeconds} s`,
+  );
   if (taking > mostSeconds) process.exitCode = 1;
 } finally {
   await exchange.stop();

@@ -26,9 +26,9 @@ export type BankStore = ReturnType<typeof createBankStore>;
 export function createBankStore(db: Database) {
   const first = <Row>(rows: readonly Row[]): Row | undefined => rows[0];
 
-  async function holder(userId: string): Promise<HolderRow> {
+  async function holder(userId: string, within: Pick<Database, "select"> = db): Promise<HolderRow> {
     const row = first(
-      await db
+      await within
         .select({ account: users, legalName })
         .from(users)
         .leftJoin(kycPeople, eq(kycPeople.userId, users.id))
@@ -51,8 +51,8 @@ export function createBankStore(db: Database) {
     accountOf,
     withdrawnSince: (userId: string, since: Date) => withdrawnSince(db, userId, since),
 
-    account: async (id: string): Promise<BankAccountRow | undefined> =>
-      first(await db.select().from(bankAccounts).where(eq(bankAccounts.id, id))),
+    account: async (id: string, within: Pick<Database, "select"> = db): Promise<BankAccountRow | undefined> =>
+      first(await within.select().from(bankAccounts).where(eq(bankAccounts.id, id))),
 
     /** `exists` where the person has one; where too many were added since then, when the first of them was. */
     addAccount: (

@@ -113,8 +113,9 @@ export function openBank(deps: BankDeps): Bank {
       }),
   };
 
+  // All within the transaction: one that waits for a second connection keeps its first from others who wait the same way.
   async function write(userId: string, notice: Notice | undefined, within: Database): Promise<void> {
-    if (notice) await notices.tell(await store.holder(userId), notice, aboutMoney, within);
+    if (notice) await notices.tell(await store.holder(userId, within), notice, aboutMoney, within);
   }
 
   const accounts = createBankAccounts({
@@ -131,7 +132,7 @@ export function openBank(deps: BankDeps): Bank {
   const withdrawals = createWithdrawals({
     ...{ store, bank: connection, money, numbers, now, mustTake: () => mustTake(sequencer) },
     async tell(withdrawal, within) {
-      const account = await store.account(withdrawal.bankAccountId);
+      const account = await store.account(withdrawal.bankAccountId, within);
       if (account) await write(withdrawal.userId, withdrawalNotice(withdrawal, account), within);
     },
     async rules() {

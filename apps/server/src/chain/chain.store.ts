@@ -36,8 +36,8 @@ export function createChainStore(db: Database) {
   const first = <Row>(rows: readonly Row[]): Row | undefined => rows[0];
 
   return {
-    async person(userId: string): Promise<PersonRow> {
-      const row = first(await db.select().from(users).where(eq(users.id, userId)));
+    async person(userId: string, within: Pick<Database, "select"> = db): Promise<PersonRow> {
+      const row = first(await within.select().from(users).where(eq(users.id, userId)));
       if (!row) throw new Error("A chain's customer has no account here");
       return row;
     },

@@ -21,7 +21,7 @@ export interface DepositRules {
 interface DepositsDeps {
   readonly store: ChainStore;
   readonly familyOf: (networkKey: string) => Family | undefined;
-  readonly decimalsOf: (ticker: string) => Promise<number>;
+  readonly decimalsOf: (ticker: string) => number;
   /** Undefined where the coin does not move there any more. */
   readonly rules: (ticker: string, networkKey: string) => Promise<DepositRules | undefined>;
   readonly credit: (wish: {
@@ -85,7 +85,7 @@ export function createDeposits({
     const asked = await rules(row.coinTicker, row.network);
     if (!asked?.isOpen || tip - row.height + 1 < asked.minConfirmation) return;
     if (row.units < asked.leastUnits || row.units <= row.feeUnits) {
-      const least = `${formatUnits(asked.leastUnits, await decimalsOf(row.coinTicker))} ${row.coinTicker}`;
+      const least = `${formatUnits(asked.leastUnits, decimalsOf(row.coinTicker))} ${row.coinTicker}`;
       const rejectReason = `It is below the smallest deposit of ${least}, and is not credited.`;
       await store.endDeposit(row.id, { status: "REJECTED", rejectReason }, at, tell);
       return;
@@ -108,7 +108,7 @@ export function createDeposits({
     const tips = new Map((await store.watches()).map(({ network, height }) => [network, height]));
     const shown: CryptoDeposit[] = [];
     for (const row of rows) {
-      const decimals = await decimalsOf(row.coinTicker);
+      const decimals = decimalsOf(row.coinTicker);
       const { id, status, address, fromAddress, coinTicker, wallet, network, txHash, rejectReason, height } = row;
       shown.push({
         ...{

@@ -108,11 +108,11 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
   const money = createChainMoney({ once: createOnce(sequencer, db), instruments });
   const onError = sayOnce(now, (err) => log.warn({ err }, "a chain's work goes on later"));
 
-  const decimalsOf = async (ticker: string): Promise<number> =>
-    (await coins()).find((coin) => coin.ticker === ticker)?.decimals ?? 0;
+  // From memory: it is asked within transactions, which must not wait for a second connection.
+  const decimalsOf = (ticker: string): number => instruments().coin(ticker)?.decimals ?? 0;
 
   async function write(userId: string, notice: Notice | undefined, within: Database): Promise<void> {
-    if (notice) await notices.tell(await store.person(userId), notice, aboutMoney, within);
+    if (notice) await notices.tell(await store.person(userId, within), notice, aboutMoney, within);
   }
 
   const deposits = createDeposits({
@@ -128,10 +128,10 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
       };
     },
     async tell(deposit, within) {
-      await write(deposit.userId, depositNotice(deposit, await decimalsOf(deposit.coinTicker)), within);
+      await write(deposit.userId, depositNotice(deposit, decimalsOf(deposit.coinTicker)), within);
     },
     async ask(deposit, within) {
-      await write(deposit.userId, senderQuestion(deposit, await decimalsOf(deposit.coinTicker)), within);
+      await write(deposit.userId, senderQuestion(deposit, decimalsOf(deposit.coinTicker)), within);
     },
   });
 
@@ -160,7 +160,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
 
   async function view(row: WithdrawalRow): Promise<CryptoWithdrawal> {
     const { id, status, address, coinTicker, network, txHash, rejectReason } = row;
-    const decimals = await decimalsOf(coinTicker);
+    const decimals = decimalsOf(coinTicker);
     return {
       ...{ id, status, address, coinTicker, networkKey: network, txHash, rejectReason, walletType: "MAIN" },
       ...{ amount: formatUnits(row.units, decimals), feeAmount: formatUnits(row.feeUnits, decimals) },
@@ -185,7 +185,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
       return paid;
     },
     async tell(withdrawal, within) {
-      await write(withdrawal.userId, withdrawalNotice(withdrawal, await decimalsOf(withdrawal.coinTicker)), within);
+      await write(withdrawal.userId, withdrawalNotice(withdrawal, decimalsOf(withdrawal.coinTicker)), within);
     },
   });
 

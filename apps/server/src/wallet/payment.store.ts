@@ -28,8 +28,8 @@ export function createPaymentStore(db: Database) {
   return {
     find: (userId: string, key: string): Promise<OutgoingPayment | undefined> => byKey(db, userId, key),
 
-    person: async (userId: string): Promise<typeof users.$inferSelect> => {
-      const [row] = await db.select().from(users).where(eq(users.id, userId));
+    person: async (userId: string, within: Pick<Database, "select"> = db): Promise<typeof users.$inferSelect> => {
+      const [row] = await within.select().from(users).where(eq(users.id, userId));
       if (!row) throw new Error("A side of a payment has no account");
       return row;
     },

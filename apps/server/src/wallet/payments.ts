@@ -148,7 +148,8 @@ export function createPayments(deps: PaymentDeps): Payments {
     const { coinTicker, units, feoTag } = payment;
     const coin = instruments().coin(coinTicker);
     if (!coin) return;
-    const [payer, payee] = [await store.person(payment.userId), await store.person(payment.payeeId)];
+    // Within the transaction: waiting for a second connection, fifty retries of one payment would wait for one another.
+    const [payer, payee] = [await store.person(payment.userId, within), await store.person(payment.payeeId, within)];
     const facts = { amount: formatAmount(unitsText(coin, units), coinTicker), at: `${inIndia.format(at)} IST` };
     await notices.tell(payer, sentNotice({ ...facts, feoTag }), aboutMoney, within);
     await notices.tell(payee, receivedNotice({ ...facts, feoTag: payer.feoTag ?? "" }), aboutMoney, within);
