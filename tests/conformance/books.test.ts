@@ -15,10 +15,12 @@ test("the exchange compares its ledger with the bank by itself, and finds nothin
   expect(await figure("feo_books_findings")).toBe(0);
 });
 
-test("operators see the same by command", async () => {
-  const { stdout } = await run("npm", ["run", "--silent", "operator", "--", "books"], {
+test("an operator sees the same by command, with a passphrase", async () => {
+  const running = run("npm", ["run", "--silent", "operator", "--", "books", "--as", "meera"], {
     env: { ...process.env, FEO_HOME: home },
   });
+  running.child.stdin?.end("meera of the demo\n");
+  const { stdout } = await running;
   expect(stdout).toMatch(/^INR in the ledger +[\d.]+$/m);
   expect(stdout).toMatch(/^difference +0$/m);
 });
