@@ -4,13 +4,13 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { smallPdf } from "../../apps/server/src/kyc/pdf-for-tests.ts";
 import { bankWorldOf } from "../system/bank-world.ts";
 import { digiLockerWorldOf, newPan } from "../system/digilocker-world.ts";
 import type { Newcomer } from "../system/newcomer.ts";
 import { type Operator, openOperators } from "../system/operators.ts";
 import { patientMs } from "../system/patience.ts";
 import { picture } from "../system/picture.ts";
-import { smallPdf } from "../system/small-pdf.ts";
 import { baseUrl, home, worldUrl } from "./page.ts";
 import { visitors } from "./visitors.ts";
 

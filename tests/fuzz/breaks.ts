@@ -1,7 +1,8 @@
 /** One thing in a request is broken at a time: a field, the body, the query, the path, a header, a token. */
+
+import { smallPdf } from "../../apps/server/src/kyc/pdf-for-tests.ts";
 import type { Chance } from "../../packages/exchange/src/reference/chance.ts";
 import { picture } from "../system/picture.ts";
-import { smallPdf } from "../system/small-pdf.ts";
 import type { DocumentedCall } from "./documented-calls.ts";
 import type { Tokens } from "./people.ts";
 import { brokenTexts, brokenValue, toJson } from "./values.ts";

@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, inject } from "vitest";
+import { smallPdf } from "../../apps/server/src/kyc/pdf-for-tests.ts";
 import { bankWorldOf } from "../system/bank-world.ts";
 import { type Citizen, digiLockerWorldOf } from "../system/digilocker-world.ts";
 import type { Newcomer } from "../system/newcomer.ts";
 import { type Operator, openOperators } from "../system/operators.ts";
 import { picture } from "../system/picture.ts";
-import { smallPdf } from "../system/small-pdf.ts";
 import { baseUrl, visitors, worldUrl } from "./signing-in.ts";
 
 export const verificationPath = "/dashboard/account-verification";

@@ -1,9 +1,10 @@
 /** People who wait for an operator: to be verified, for their bank account, for a transfer of somebody else's. */
+
+import { smallPdf } from "../../apps/server/src/kyc/pdf-for-tests.ts";
 import { bankWorldOf, type WorldAccount } from "./bank-world.ts";
 import { type Citizen, digiLockerWorldOf } from "./digilocker-world.ts";
 import { type Exchange, type Newcomer, visitorsOf } from "./newcomer.ts";
 import { picture } from "./picture.ts";
-import { smallPdf } from "./small-pdf.ts";
 
 export interface WaitingPerson {
   readonly person: Newcomer;

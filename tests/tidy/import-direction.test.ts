@@ -58,7 +58,7 @@ test("a room is entered by its door: no relative import leaves it", () => {
 /** Accounts and operators for the tests of the running whole come by the server's own code, so that they are what it makes of them. */
 const makesPeople: readonly string[] = ["tests/system/opened-accounts.ts", "tests/system/operators.ts"];
 
-test("nobody imports an app; commands and tests may read the server's configuration and start it", () => {
+test("nobody imports an app; tests share its helpers for tests, commands and tests may read the server's configuration and start it", () => {
   const wrong = arrows.filter(
     ({ file, target }) =>
       target?.startsWith("apps/") &&
@@ -66,6 +66,7 @@ test("nobody imports an app; commands and tests may read the server's configurat
       !(file.path.startsWith("scripts/") && target === "apps/server/src/config.ts") &&
       !/^tests\/(database|faults|simulator)\//.test(file.path) &&
       !makesPeople.includes(file.path) &&
+      !(file.path.startsWith("tests/") && target.endsWith("-for-tests.ts")) &&
       !file.path.startsWith("bench/"),
   );
   expect(wrong.map(show)).toEqual([]);

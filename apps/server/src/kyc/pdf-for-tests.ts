@@ -1,4 +1,4 @@
-/** A PDF of one empty page, with entries of a test's choice; tests/system has its own, because neither may import the other. */
+/** A PDF of one empty page, with entries of a test's choice. */
 
 /** Entries that are added to its root, such as `/OpenAction 3 0 R`, and to its trailer. */
 export function smallPdf({ catalog = "", trailer = "" }: { catalog?: string; trailer?: string } = {}): Buffer {

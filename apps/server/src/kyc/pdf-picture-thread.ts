@@ -1,6 +1,7 @@
 /** Has PDFs checked and drawn beside the program, one after the other, each with so much time and memory and no more. */
 import { Worker } from "node:worker_threads";
 import { ProblemError } from "../platform/problem.ts";
+import { createQueue } from "../platform/turns.ts";
 import type { PdfDrawn } from "./pdf-picture-worker.ts";
 
 /** Of the thread's own objects; pictures are outside of it, and bounded by their sizes. */
@@ -10,8 +11,7 @@ const mostWaiting = 10;
 export type PictureOfPdf = (bytes: Buffer) => Promise<Buffer>;
 
 export function createPdfPictures({ mostMs = 60_000 } = {}): PictureOfPdf {
-  let latest: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const inTurn = createQueue(mostWaiting);
 
   const draw = (bytes: Buffer) =>
     new Promise<Buffer>((resolve, reject) => {
@@ -37,15 +37,5 @@ export function createPdfPictures({ mostMs = 60_000 } = {}): PictureOfPdf {
       });
     });
 
-  return async (bytes) => {
-    if (waiting >= mostWaiting) throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 10 });
-    waiting += 1;
-    const turn = latest
-      .then(() => draw(bytes))
-      .finally(() => {
-        waiting -= 1;
-      });
-    latest = turn.catch(() => undefined);
-    return turn;
-  };
+  return (bytes) => inTurn(() => draw(bytes));
 }

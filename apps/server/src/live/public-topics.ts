@@ -74,7 +74,7 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
   const snapshots = new WeakMap<LiveBook, { readonly asOf: number; readonly state: OrderBook }>();
   const recent = createRecentTrades(reads, feed.trades);
   /** Every bar that somebody has asked for: kept and grown also while nobody listens, so that the next one costs no query. */
-  const bars = new Map<string, LiveCandle>();
+  const bars = new Map<number, Map<string, LiveCandle>>();
   /** The latest row of each summary, to tell only of what changed. */
   const summaries = new Map<string, Map<string, string>>();
 
@@ -152,7 +152,10 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
       }
       opened.take(now());
       // At once, so that it hears every trade that follows.
-      if (isCurrent()) bars.set(topic, opened);
+      if (isCurrent()) {
+        const own = bars.get(instrument.number) ?? new Map<string, LiveCandle>();
+        bars.set(instrument.number, own.set(topic, opened));
+      }
       return opened;
     });
 
@@ -169,9 +172,11 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
   }
 
   function flushCandles(): void {
-    for (const [topic, bar] of bars) {
-      const message = bar.take(now());
-      if (message && watched.has(topic)) publish(topic, "CANDLE", message);
+    for (const own of bars.values()) {
+      for (const [topic, bar] of own) {
+        const message = bar.take(now());
+        if (message && watched.has(topic)) publish(topic, "CANDLE", message);
+      }
     }
   }
 
@@ -274,7 +279,7 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
         for (const trade of outcome.trades) {
           recent.hear(trade);
           traded.add(trade.market);
-          for (const bar of bars.values()) bar.add(trade);
+          for (const bar of bars.get(trade.market)?.values() ?? []) bar.add(trade);
         }
       }
       for (const market of changed) tellOrForget("ORDER_BOOK", market);

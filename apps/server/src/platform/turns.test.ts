@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createQueue, createTurns } from "./turns.ts";
 
 test("one thing is worked on by one at a time, from where it stands; another thing waits for nobody", async () => {
   const rows = new Map([
@@ -27,4 +27,25 @@ test("work that fails is its own caller's to hear of, and keeps nobody waiting",
   const next = inTurn("a", async () => "yes");
   await expect(failed).rejects.toThrow("no");
   expect(await next).toBe("yes");
+});
+
+test("a queue works on one piece at a time, refuses what is too many, and goes on after a failure", async () => {
+  const inTurn = createQueue(2);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) =>
+    inTurn(async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      if (name === "one") throw new Error("broken");
+      return name;
+    });
+  const [one, two] = [work("one"), work("two")];
+  await expect(work("three")).rejects.toMatchObject({ code: "UNAVAILABLE", extra: { retryAfterSeconds: 10 } });
+  await expect.poll(() => begun).toEqual(["one"]);
+  ends[0]?.();
+  await expect(one).rejects.toThrow("broken");
+  await expect.poll(() => begun).toEqual(["one", "two"]);
+  ends[1]?.();
+  expect(await two).toBe("two");
 });

@@ -1,3 +1,6 @@
+/** Work that is done one after the other. */
+import { ProblemError } from "./problem.ts";
+
 /** Work on one thing at a time: whoever comes next waits for its turn, and begins where the thing stands by then. */
 export type InTurn<Row> = <T>(id: string, work: (row: Row | undefined) => Promise<T>) => Promise<T>;
 
@@ -12,6 +15,23 @@ export function createTurns<Row>(find: (id: string) => Promise<Row | undefined>)
         if (waiting.get(id) === ended) waiting.delete(id);
       });
     waiting.set(id, ended);
+    return turn;
+  };
+}
+
+const retryAfterSeconds = 10;
+
+/** Heavy work, one piece at a time. Where so many wait already, the next one is refused with UNAVAILABLE. */
+export function createQueue(mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let latest: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async (work) => {
+    if (waiting >= mostWaiting) throw new ProblemError("UNAVAILABLE", { retryAfterSeconds });
+    waiting += 1;
+    const turn = latest.then(work).finally(() => {
+      waiting -= 1;
+    });
+    latest = turn.catch(() => undefined);
     return turn;
   };
 }

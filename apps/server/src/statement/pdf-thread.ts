@@ -1,13 +1,12 @@
 /** Has documents written beside the program, one after the other: setting thousands of lines of type must keep no order waiting. */
 import { Worker } from "node:worker_threads";
-import { ProblemError } from "../platform/problem.ts";
+import { createQueue } from "../platform/turns.ts";
 import type { DocumentPlan } from "./document.ts";
 
 export type MakePdf = (plan: DocumentPlan) => Promise<Uint8Array>;
 
 export function createPdfThread({ mostWaiting = 20 } = {}): MakePdf {
-  let latest: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const inTurn = createQueue(mostWaiting);
 
   const write = (plan: DocumentPlan) =>
     new Promise<Uint8Array>((resolve, reject) => {
@@ -17,15 +16,5 @@ export function createPdfThread({ mostWaiting = 20 } = {}): MakePdf {
       worker.on("exit", () => reject(new Error("A thread that writes documents has ended")));
     });
 
-  return async (plan) => {
-    if (waiting >= mostWaiting) throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 10 });
-    waiting += 1;
-    const turn = latest
-      .then(() => write(plan))
-      .finally(() => {
-        waiting -= 1;
-      });
-    latest = turn.catch(() => undefined);
-    return turn;
-  };
+  return (plan) => inTurn(() => write(plan));
 }
