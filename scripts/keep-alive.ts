@@ -16,7 +16,7 @@ interface KeepAliveOptions {
 
 const mostDeaths = 5;
 const withinMs = 60_000;
-const firstPauseMs = 500;
+const firstPauseMs = 100;
 const longestPauseMs = 8_000;
 const isFullDisk = (why: string): boolean => /disk is full|No space left on device/i.test(why);
 

@@ -14,7 +14,6 @@ import { createAccountNumbers, sealOldNumbers } from "./bank/account-number.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type OperatorConsole, openConsole } from "./console/console.ts";
 import { createContentStore } from "./content/content.store.ts";
-import { readContentFolder } from "./content/markdown.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { botMarkets, openDemo } from "./demo/demo.ts";
 import { demoRoutes } from "./demo/routes.ts";
@@ -145,7 +144,7 @@ export async function startServer(
     noticeRoutes(api, notices);
     serveAccounts(app, api, { auth, trading, db, now });
     if (config.mode === "demo") demoRoutes(api, { db, accessTokens });
-    await serveApiDocs(app, api, config.publicUrl);
+    serveApiDocs(app, api, config.publicUrl);
     api.serveUnknown();
     await serveWebPages(app, config, { pages, api, now });
     operatorConsole = await openConsole(config, {
@@ -273,6 +272,7 @@ async function fillDatabase(config: Config, db: Database, now: () => number): Pr
   if (isDemo) await beginHistory(db, now());
   // The files are only the first content: what an editor changed in the database stays. Announcements are the demo's own.
   if (await content.isEmpty()) {
+    const { readContentFolder } = await import("./content/markdown.ts");
     const { rows, trees } = await readContentFolder(join(root, "content"));
     await content.replaceAll(isDemo ? rows : rows.filter(({ kind }) => kind !== "announcement"), trees);
   }

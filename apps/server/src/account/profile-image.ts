@@ -1,7 +1,6 @@
 /** Profile pictures: decoded and drawn anew, so that nothing that came with the file is kept, neither place nor trick. */
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import sharp from "sharp";
 import { ProblemError } from "../platform/problem.ts";
 
 const side = 256;
@@ -12,6 +11,7 @@ const path = "/media/profile/";
 /** Square, small and WebP. Throws FILE_INVALID for whatever is no JPEG or PNG, whatever it calls itself. */
 export async function redraw(bytes: Buffer): Promise<Buffer> {
   try {
+    const { default: sharp } = await import("sharp");
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
     const { format } = await picture.metadata();
     if (format !== "jpeg" && format !== "png") throw new ProblemError("FILE_INVALID");

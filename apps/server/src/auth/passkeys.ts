@@ -1,13 +1,9 @@
 /** Passkeys: one more way to sign in, and to confirm. User verification is demanded, so one stands for password and codes together. */
 import { type Passkey, productName } from "@feo/contract";
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import { and, asc, eq } from "drizzle-orm";
 import type { Flow } from "../platform/api.ts";
@@ -18,6 +14,8 @@ import type { FlowStore } from "./flow.store.ts";
 import type { Person } from "./person.store.ts";
 
 const mostPasskeys = 10;
+/** Loaded by whoever first needs it: 250 modules that no order waits for after a restart. */
+const webAuthn = () => import("@simplewebauthn/server");
 
 type Json = Record<string, unknown>;
 
@@ -57,6 +55,7 @@ export function createPasskeys(db: Database, store: FlowStore, publicUrl: string
     list: async (userId) => (await rowsOf(userId)).map(viewOf),
 
     async propose(flow, person) {
+      const { generateRegistrationOptions } = await webAuthn();
       const options = await generateRegistrationOptions({
         ...{ rpName: productName, rpID, userName: person.email ?? person.mobile ?? person.id },
         userID: new TextEncoder().encode(person.id),
@@ -74,6 +73,7 @@ export function createPasskeys(db: Database, store: FlowStore, publicUrl: string
       if ((await rowsOf(userId)).length >= mostPasskeys) throw new ProblemError("TOO_MANY_PASSKEYS");
       // A challenge is good for one answer, right or wrong.
       await store.update(flow.id, { data: rest });
+      const { verifyRegistrationResponse } = await webAuthn();
       const verified = await verifyRegistrationResponse({
         response: response as unknown as RegistrationResponseJSON,
         ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
@@ -104,6 +104,7 @@ export function createPasskeys(db: Database, store: FlowStore, publicUrl: string
     },
 
     async challenge(userId) {
+      const { generateAuthenticationOptions } = await webAuthn();
       const options = await generateAuthenticationOptions({
         ...{ rpID, userVerification: "required" },
         ...(userId === undefined ? {} : { allowCredentials: await credentialsOf(userId) }),
@@ -119,6 +120,7 @@ export function createPasskeys(db: Database, store: FlowStore, publicUrl: string
       }
       const [row] = await db.select().from(passkeys).where(eq(passkeys.id, id));
       if (!row || (flow.userId !== null && row.userId !== flow.userId)) throw new ProblemError("PASSKEY_INVALID");
+      const { verifyAuthenticationResponse } = await webAuthn();
       const verified = await verifyAuthenticationResponse({
         response: response as unknown as AuthenticationResponseJSON,
         ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },

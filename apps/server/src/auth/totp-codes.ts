@@ -21,9 +21,9 @@ export function totpStep(secret: string, code: string, now: number): number | un
   return delta === null ? undefined : Math.floor(now / 1000 / stepSeconds) + delta;
 }
 
-/** The first code of those that count now which comes after a step; for a demo, which has no app. */
+/** The first code after a step that counts for half a minute from now at least; for a demo, which has no app. */
 export function totpCodeAfter(secret: string, lastStep: number, now: number): string | undefined {
   const current = Math.floor(now / 1000 / stepSeconds);
-  const step = Math.max(lastStep + 1, current - window);
+  const step = Math.max(lastStep + 1, current);
   return step > current + window ? undefined : generator(secret).generate({ timestamp: step * stepSeconds * 1000 });
 }

@@ -7,7 +7,6 @@ import {
   writeAnnouncement,
 } from "@feo/contract";
 import { allAnnouncements, announcementCalled, removeArticle, writeArticle } from "../content/announcement-desk.ts";
-import { renderMarkdown } from "../content/markdown.ts";
 import type { AuditLog } from "../operator/audit.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
@@ -29,7 +28,10 @@ export function announcementRoutes(api: Api, { db, audit, now }: AnnouncementDep
     return { announcement };
   });
 
-  api.call(previewAnnouncement, ({ body }) => ({ html: renderMarkdown(body.markdown) }));
+  api.call(previewAnnouncement, async ({ body }) => {
+    const { renderMarkdown } = await import("../content/markdown.ts");
+    return { html: renderMarkdown(body.markdown) };
+  });
 
   api.call(writeAnnouncement, async ({ operator, params: { slug }, body }) => {
     const at = new Date(now());

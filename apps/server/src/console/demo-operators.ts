@@ -34,7 +34,7 @@ export const seedDemoOperators = ({ db, box, audit }: SeedDeps, at: Date): Promi
 
 export function demoOperatorRoutes(api: Api, db: Database, box: SecretBox, now: () => number): void {
   api.call(listDemoOperators, async () => {
-    const found = await db.select().from(operators);
+    const found = await db.select().from(operators).orderBy(operators.name);
     return {
       operators: found.flatMap(({ name, totpSealed, totpLastStep }) => {
         const passphrase = passphrases[name];

@@ -4,7 +4,6 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { articles, categoryTrees } from "./content.tables.ts";
-import { textOf } from "./markdown.ts";
 
 interface Draft {
   readonly slug: string;
@@ -52,6 +51,7 @@ export async function writeArticle(within: Database, draft: Draft, at: Date): Pr
   if (!(await categoriesOf(within)).some((known) => known.slug === category)) {
     throw new Refusal(`There is no category ${category}`);
   }
+  const { textOf } = await import("./markdown.ts");
   const text = { title, summary, category, ...textOf(markdown) };
   if (isNew) {
     const added = await within

@@ -1,5 +1,4 @@
 /** What people show us, made safe to keep: pictures and the pages of a PDF are drawn anew, and only the drawing is kept. */
-import sharp from "sharp";
 import { ProblemError } from "../platform/problem.ts";
 import { createPdfPictures } from "./pdf-picture-thread.ts";
 
@@ -17,6 +16,7 @@ const smallestSide = 200;
 /** A JPEG of ours, upright and without anything that came with the file. */
 export async function redrawPhoto(bytes: Buffer): Promise<CleanFile> {
   try {
+    const { default: sharp } = await import("sharp");
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
     const { format, width, height } = await picture.metadata();
     if (format !== "jpeg" && format !== "png") throw new ProblemError("FILE_INVALID");

@@ -9,8 +9,8 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 
 export interface PageSource {
-  /** The build, or a function that gives the newest. */
-  readonly build: ServerBuild | (() => Promise<ServerBuild>);
+  /** Loads the build; in development the newest, each time. */
+  readonly build: () => Promise<ServerBuild>;
   readonly clientFolder: string | undefined;
   readonly version: string;
   readonly isDevelopment: boolean;
@@ -22,7 +22,7 @@ export interface PageSource {
 /** The version is a hash of what was built, so that building the same again is no news to anybody. */
 export async function builtPages(webFolder: string): Promise<PageSource> {
   const entry = join(webFolder, "build/server/index.js");
-  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  const build = () => import(pathToFileURL(entry).href) as Promise<ServerBuild>;
   const version = createHash("sha256")
     .update(await readFile(entry))
     .digest("hex")

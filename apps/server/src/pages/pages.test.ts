@@ -40,18 +40,43 @@ const build = {
   ...{ prerender: [], routeDiscovery: { mode: "initial" } },
 } as unknown as ServerBuild;
 
-async function open(fail: () => Promise<never>) {
+async function openPages(call: PageHost["call"], load: () => Promise<ServerBuild>) {
   const app = Fastify();
   await servePages(app, {
-    source: { build, clientFolder: undefined, version: "1", isDevelopment: false, close: async () => undefined },
+    source: {
+      build: load,
+      ...{ clientFolder: undefined, version: "1", isDevelopment: false, close: async () => undefined },
+    },
     coinLogoFolder: mkdtempSync(join(tmpdir(), "feo-pages-")),
-    host: { call: fail, facts: { publicUrl: "https://feo.example" } as PageHost["facts"] },
+    host: { call, facts: { publicUrl: "https://feo.example" } as PageHost["facts"] },
     ...{ security: { development: false } as never, secureCookies: true, limit: () => undefined, now: Date.now },
   });
+  return app;
+}
+
+async function open(fail: () => Promise<never>) {
+  const app = await openPages(fail, async () => build);
   const answer = await app.inject("/");
   await app.close();
   return answer;
 }
+
+test("nobody waits for the pages but who asks for one, and they are loaded once", async () => {
+  let loads = 0;
+  const app = await openPages(
+    () => Promise.reject(new ProblemError("UNAVAILABLE")),
+    async () => {
+      loads += 1;
+      return build;
+    },
+  );
+  await app.ready();
+  expect(loads).toBe(0);
+  await Promise.all(["/?1", "/?2", "/?3"].map((path) => app.inject(path)));
+  await app.inject("/?4");
+  expect(loads).toBe(1);
+  await app.close();
+});
 
 test.each([
   ["the database is away", Object.assign(new Error("refused"), { code: "ECONNREFUSED" })],

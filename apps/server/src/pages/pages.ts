@@ -7,7 +7,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { cookieNames, defaultLocale, type PageHost, preferenceCookieSeconds, readCookies } from "@feo/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, type RouterContextProvider } from "react-router";
+import type { RequestHandler, RouterContextProvider } from "react-router";
 import type { Limit } from "../platform/limits.ts";
 import { isUnavailable, ProblemError, sendProblem } from "../platform/problem.ts";
 import {
@@ -37,14 +37,14 @@ export interface PagesOptions {
 
 const renderedForMs = 1_000;
 const retrySeconds = 5;
+const warmAfterMs = 1_000;
 /** Only these documents may run the configured chat's script (design §10). */
 const chatPath = /^\/+support(\/|\?|$)/i;
 const privatePath = /^\/+(dashboard|auth)(\/|\.data|\?|$)/i;
 
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { source, security, now } = options;
-  const { build } = source;
-  const handle = createRequestHandler(build, security.development ? "development" : "production");
+  const renderer = createRenderer(source);
   // Unguessable, so that no text on a page can be mistaken for it when the real nonce takes its place.
   const noncePlaceholder = randomBytes(24).toString("hex");
   const cache = createRenderCache({ lifetimeMs: security.development ? 0 : renderedForMs, now });
@@ -60,6 +60,13 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     );
     await serveFiles(files, options);
   });
+  // Orders come first after a restart; whoever asks for a page before it is warm waits for it.
+  app.addHook("onListen", async () => {
+    setTimeout(
+      () => renderer().catch((error: unknown) => app.log.error({ err: error }, "the pages cannot be loaded")),
+      warmAfterMs,
+    ).unref();
+  });
   const { middleware } = source;
   if (middleware) {
     app.addHook("onRequest", (request, reply, next) => {
@@ -69,9 +76,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   }
 
   async function render(request: FastifyRequest): Promise<RenderedPage> {
-    const current = typeof build === "function" ? await build() : build;
-    const entry = current.entry.module as unknown as PageEntry;
-    const context = entry.createPageContext({ ...options.host, call: callForPage, nonce: noncePlaceholder });
+    const { handle, createPageContext } = await renderer();
+    const context = createPageContext({ ...options.host, call: callForPage, nonce: noncePlaceholder });
     const response = await handle(pageRequest(request, options.host.facts.publicUrl), context);
     return {
       status: response.status,
@@ -111,6 +117,26 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       throw new ProblemError("METHOD_NOT_ALLOWED");
     },
   });
+}
+
+interface Renderer extends PageEntry {
+  readonly handle: RequestHandler;
+}
+
+/** Loads the pages when the first is asked for, in development anew each time. */
+function createRenderer({ build, isDevelopment }: PageSource): () => Promise<Renderer> {
+  let loaded: Promise<Renderer> | undefined;
+  async function load(): Promise<Renderer> {
+    const { createRequestHandler } = await import("react-router");
+    const current = await build();
+    const { createPageContext } = current.entry.module as unknown as PageEntry;
+    return { handle: createRequestHandler(current, isDevelopment ? "development" : "production"), createPageContext };
+  }
+  return () => {
+    if (isDevelopment) return load();
+    loaded ??= load();
+    return loaded;
+  };
 }
 
 const isRefusal = ({ statusCode = 500 }: FastifyError): boolean => statusCode >= 400 && statusCode < 500;

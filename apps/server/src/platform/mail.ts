@@ -1,5 +1,5 @@
 /** Sends mail over SMTP. Its errors name the server and what it did, and never a password or a word of the mail. */
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { MailConfig } from "../config.ts";
 
 export interface Mail {
@@ -33,31 +33,34 @@ const connectWithinMs = 10_000;
 const answerWithinMs = 20_000;
 
 export function createMailer({ host, port, login, tls, from }: MailConfig): Mailer {
-  const transport = createTransport({
-    pool: true,
-    // A server that closed an idle connection is asked once more on a new one.
-    ...{ maxConnections: 4, maxRequeues: 1, idleTimeout: 60_000 },
-    ...{ host, port, secure: tls === "always", requireTLS: tls === "required" },
-    ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
-    connectionTimeout: connectWithinMs,
-    greetingTimeout: connectWithinMs,
-    socketTimeout: answerWithinMs,
-    dnsTimeout: connectWithinMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    logger: false,
-  });
+  let transport: Promise<Transporter> | undefined;
+  const connected = async () =>
+    (await import("nodemailer")).createTransport({
+      pool: true,
+      // A server that closed an idle connection is asked once more on a new one.
+      ...{ maxConnections: 4, maxRequeues: 1, idleTimeout: 60_000 },
+      ...{ host, port, secure: tls === "always", requireTLS: tls === "required" },
+      ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
+      connectionTimeout: connectWithinMs,
+      greetingTimeout: connectWithinMs,
+      socketTimeout: answerWithinMs,
+      dnsTimeout: connectWithinMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      logger: false,
+    });
   return {
     async send({ to, subject, text, html }) {
       // nodemailer would read a list or a name out of it and write to more people than were meant.
       if (!isOneAddress(to)) throw new MailNotSent("recipient-refused", "the recipient is not one e-mail address");
       try {
-        await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html });
+        transport ??= connected();
+        await (await transport).sendMail({ from, to: { name: "", address: to }, subject, text, html });
       } catch (error) {
         throw notSent(error, `${host}:${port}`);
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 
