@@ -1,6 +1,6 @@
 /**
- * Keeps one part of a running exchange alive: a part that dies is started again, a little later each time, and given up after
- * five deaths in a minute. A full disk is nobody's fault and is waited for, however long it takes.
+ * Keeps one part of a running exchange alive: a part that dies is started again, at once and then later each time, and given up
+ * after five deaths in a minute. A full disk is nobody's fault and is waited for, however long it takes.
  */
 import type { ChildApp } from "./process.ts";
 
@@ -17,8 +17,11 @@ interface KeepAliveOptions {
 const mostDeaths = 5;
 const withinMs = 60_000;
 const firstPauseMs = 100;
+const secondPauseMs = 1_000;
 const longestPauseMs = 8_000;
 const isFullDisk = (why: string): boolean => /disk is full|No space left on device/i.test(why);
+const pauseAfter = (deaths: number): number =>
+  deaths === 1 ? firstPauseMs : Math.min(secondPauseMs * 2 ** (deaths - 2), longestPauseMs);
 
 export function keepAlive({ name, start, report, onGivenUp }: KeepAliveOptions): ChildApp {
   let deaths: number[] = [];
@@ -37,9 +40,7 @@ export function keepAlive({ name, start, report, onGivenUp }: KeepAliveOptions):
       onGivenUp(`${why}; it has died ${mostDeaths} times in a minute`);
       return;
     }
-    const pauseMs = isFullDisk(why)
-      ? longestPauseMs
-      : Math.min(firstPauseMs * 2 ** (deaths.length - 1), longestPauseMs);
+    const pauseMs = isFullDisk(why) ? longestPauseMs : pauseAfter(deaths.length);
     report(`${why}; it is started again in ${pauseMs / 1000} s`);
     timer = setTimeout(() => {
       restarting = restart();

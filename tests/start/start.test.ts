@@ -225,14 +225,14 @@ test("PostgreSQL, the server and the world, each killed alone, are started again
     expect(instance.output().slice(said)).toMatch(why);
   };
   const server = pidOf("server/src/main.ts");
-  await killed(postmasterOf(home), "database", /PostgreSQL ended: .*; it is started again in 0\.5 s/);
+  await killed(postmasterOf(home), "database", /PostgreSQL ended: .*; it is started again in 0\.1 s/);
   await expect.poll(isReady).toBe(200);
   // The server has lived through it.
   expect(pidOf("server/src/main.ts")).toBe(server);
-  await killed(server, "server", /the server ended by SIGKILL; it is started again in 0\.5 s/);
+  await killed(server, "server", /the server ended by SIGKILL; it is started again in 0\.1 s/);
   await expect.poll(isReady).toBe(200);
   expect(await sessionsOf(instance, token)).toBe(200);
-  await killed(pidOf("world/src/main.ts"), "world", /the world ended by SIGKILL; it is started again in 0\.5 s/);
+  await killed(pidOf("world/src/main.ts"), "world", /the world ended by SIGKILL; it is started again in 0\.1 s/);
   expect((await fetch(`${instance.worldUrl}/inbox`)).status).toBe(200);
 });
 
