@@ -4,28 +4,39 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccountStore } from "../../apps/server/src/account/account.store.ts";
-import { createAccountNumbers } from "../../apps/server/src/bank/account-number.ts";
+import { createTotp } from "../../apps/server/src/auth/totp.ts";
+import { createAccountNumbers, sealOldNumbers } from "../../apps/server/src/bank/account-number.ts";
 import { createBankStore } from "../../apps/server/src/bank/bank.store.ts";
 import { readBankFigures } from "../../apps/server/src/bank/bank-books.ts";
 import { createBankLineStore } from "../../apps/server/src/bank/bank-lines.store.ts";
 import { stopWithdrawals } from "../../apps/server/src/books/books.ts";
 import { postingsOf } from "../../apps/server/src/books/ledger-desk.ts";
 import { createChainStore } from "../../apps/server/src/chain/chain.store.ts";
+import {
+  createPaymentStore as createChainPayments,
+  type PaymentRow,
+} from "../../apps/server/src/chain/payment.store.ts";
 import { createWithdrawalStore } from "../../apps/server/src/chain/withdrawal.store.ts";
 import { createContentStore } from "../../apps/server/src/content/content.store.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { fillPiece } from "../../apps/server/src/demo/walk-history.ts";
 import { writeFirstData } from "../../apps/server/src/market/first-data.ts";
+import { createInstruments } from "../../apps/server/src/market/instruments.ts";
 import { createTableBooks } from "../../apps/server/src/market/table-books.ts";
+import { operatorActions } from "../../apps/server/src/operator/actions.ts";
 import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
+import { createDesk } from "../../apps/server/src/operator/desk.ts";
+import { addFounders } from "../../apps/server/src/operator/operators.ts";
+import { readVolumes } from "../../apps/server/src/order/fee-tiers.ts";
 import { isDatabaseAway } from "../../apps/server/src/platform/away.ts";
-import { createClient } from "../../apps/server/src/platform/connection.ts";
-import { type Database, type DatabaseHandle, inTurn } from "../../apps/server/src/platform/database.ts";
+import { createClient, inBackground } from "../../apps/server/src/platform/connection.ts";
+import { type Database, type DatabaseHandle, inTurn, poolSizes } from "../../apps/server/src/platform/database.ts";
 import { locks } from "../../apps/server/src/platform/locks.ts";
 import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { createReferralStore } from "../../apps/server/src/referral/referral.store.ts";
 import { auditTables } from "../../apps/server/src/sequencer/audit-tables.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
+import { createPaymentStore } from "../../apps/server/src/wallet/payment.store.ts";
 import { createMigrated, open } from "./fresh-database.ts";
 import { startWholeServer, type WholeServer } from "./whole-server.ts";
 
@@ -57,23 +68,33 @@ afterAll(async () => {
 type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
 const prototype = pg.Client.prototype as unknown as { query: Query };
 
-/** While `act` runs, the database ends every connection on which a transaction has just begun. */
-async function cutTransactions<Result>(act: () => Promise<Result>): Promise<Result> {
+/** When a connection is cut: as a transaction begins, once it has begun, or as it is committed. */
+type Moment = "before begin" | "after begin" | "before commit";
+
+/** How many the last act met. */
+const cuts = { count: 0 };
+
+/** While `act` runs, the database ends every connection that has a transaction, at that moment of it. */
+async function cutTransactions<Result>(act: () => Promise<Result>, moment: Moment = "after begin"): Promise<Result> {
   const { query } = prototype;
+  const [when, what] = moment.split(" ") as ["before" | "after", "begin" | "commit"];
+  cuts.count = 0;
   prototype.query = function cutting(this: pg.Client, ...args: unknown[]) {
-    const answer = query.apply(this, args);
     const [asked] = args as [string | pg.QueryConfig];
-    if (!/^begin/.test(typeof asked === "string" ? asked : asked.text)) return answer;
-    const { connection } = this as unknown as { connection: { stream: Socket } };
+    const isIt = (typeof asked === "string" ? asked : asked.text).startsWith(what);
+    // What is sent once the connection is gone fails in the driver, as it does when the cut comes while it is on its way.
+    if (isIt && when === "before") return cut(this).then(() => query.apply(this, args));
+    const answer = query.apply(this, args);
+    return isIt ? answer.then(async (begun) => cut(this).then(() => begun)) : answer;
+  };
+  async function cut(client: pg.Client): Promise<void> {
+    cuts.count += 1;
+    const { connection, processID } = client as unknown as { connection: { stream: Socket }; processID: number };
     // Ahead of the driver's own listener, which throws where nobody listens to the client.
     const gone = new Promise((resolve) => connection.stream.prependOnceListener("close", resolve));
-    return answer.then(async (begun) => {
-      const { processID } = this as unknown as { processID: number };
-      await query.call(admin, "select pg_terminate_backend($1)", [processID]);
-      await gone;
-      return begun;
-    });
-  };
+    await query.call(admin, "select pg_terminate_backend($1)", [processID]);
+    await gone;
+  }
   return act().finally(() => {
     prototype.query = query;
   });
@@ -100,6 +121,32 @@ describe("a connection that is cut in the middle of a transaction", () => {
     "a chain that is read anew": (db) => createChainStore(db).beginAnew("bitcoin", "0", 0, at),
     "a coin deposit": (db) => createChainStore(db).markAsked(randomUUID(), at, tell),
     "a coin withdrawal": (db) => createWithdrawalStore(db).advance(randomUUID(), ["requested"], {}, tell),
+    "a payment to somebody": (db) =>
+      createPaymentStore(db).add(
+        {
+          ...{ userId: randomUUID(), payeeId: randomUUID(), feoTag: "nobody", coinTicker: "INR", memo: "" },
+          ...{ units: 1n, paise: 1n, idempotencyKey: null, createdAt: at },
+        },
+        { day: { since: at, most: 0n }, unconfirmed: { since: at, most: 0n }, confirm: undefined },
+      ),
+    "a payment that was made": (db) => createPaymentStore(db).markPaid(randomUUID(), 1, tell),
+    "a rupee withdrawal": (db) => createBankStore(db).advance(randomUUID(), ["requested"], { updatedAt: at }, tell),
+    "what was sent to a chain": (db) =>
+      createChainPayments(db).end(
+        { id: randomUUID(), withdrawalId: null } as PaymentRow,
+        { state: "failed", feeUnits: "0", hash: "0" },
+        at,
+      ),
+    "account numbers that are sealed": (db) => sealOldNumbers(db, numbers),
+    "everybody's volume": (db) =>
+      readVolumes(db, createInstruments({ markets: [], coins: [], tiers: [] }), at.getTime()),
+    "the first operators": (db) => addFounders({ db, audit }, [], at),
+    "an operator's proposal": (db) =>
+      createDesk({ db, audit, actions: operatorActions, now: Date.now }).act("arjun", {
+        ...{ action: "market open", subject: "BTC-INR", details: {} },
+      }),
+    "codes for a lost phone": (db) =>
+      createTotp(db, createSecretBox("a secret of this test"), Date.now).makeBackupCodes(randomUUID()),
     "rewards for referrals": (db) => createReferralStore(db).countOn(async () => 0n, at),
     "a page of the ledger": (db) => postingsOf(db, { user: 1, ticker: "INR" }),
     "all books": (db) => createTableBooks(db)(),
@@ -107,13 +154,40 @@ describe("a connection that is cut in the middle of a transaction", () => {
     "the replay of the journal": () => verify(url),
   };
 
-  test.each(Object.entries(kinds))(
-    "%s: the act fails as unavailable, and the next query is answered",
-    async (_, act) => {
-      await expect(cutTransactions(() => act(handle.db))).rejects.toSatisfy(isDatabaseAway);
-      await handle.ping();
-    },
-  );
+  test.each(
+    Object.entries(kinds).flatMap(([name, act]) =>
+      (["before begin", "after begin"] as const).map((moment) => ({ name, act, moment })),
+    ),
+  )("$name, $moment: the act fails as unavailable, and the next query is answered", async ({ act, moment }) => {
+    await expect(cutTransactions(() => act(handle.db), moment)).rejects.toSatisfy(isDatabaseAway);
+    await handle.ping();
+  });
+
+  test("as it is committed, nobody is told that it was", async () => {
+    const cut: string[] = [];
+    for (const [name, act] of Object.entries(kinds)) {
+      const outcome = await cutTransactions(() => act(handle.db), "before commit").then(
+        () => "done",
+        (error: unknown) => (isDatabaseAway(error) ? "away" : "refused"),
+      );
+      if (cuts.count === 0) continue;
+      cut.push(name);
+      expect([name, outcome]).toEqual([name, "away"]);
+    }
+    expect(cut.length).toBeGreaterThan(15);
+    await handle.ping();
+  });
+
+  test("as they begin, more often than there are connections: none is lost to those who come next", async () => {
+    const begin = () => cutTransactions(() => handle.db.transaction(tell), "before begin");
+    const [now, later] = [<T>(work: () => T) => work(), inBackground];
+    for (const inTheirPlace of [now, later]) {
+      for (let time = 0; time <= Math.max(...Object.values(poolSizes)); time += 1) {
+        await expect(inTheirPlace(begin)).rejects.toSatisfy(isDatabaseAway);
+      }
+      await inTheirPlace(() => handle.ping());
+    }
+  });
 });
 
 describe("the whole server", () => {

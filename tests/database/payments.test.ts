@@ -6,6 +6,7 @@ import { createAccountStore } from "../../apps/server/src/account/account.store.
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
 import { createNotices } from "../../apps/server/src/notice/notices.ts";
 import type { Flow } from "../../apps/server/src/platform/api.ts";
+import { NotTaken } from "../../apps/server/src/sequencer/answer.ts";
 import { createOnce } from "../../apps/server/src/sequencer/once.ts";
 import { rails } from "../../apps/server/src/sequencer/rails.ts";
 import { createPaymentStore } from "../../apps/server/src/wallet/payment.store.ts";
@@ -25,6 +26,9 @@ const accounts = createAccountStore(db);
 const used: string[] = [];
 /** Whether the sequencer has forgotten every key: then only the tables know what was done. */
 const memory = { isLost: false };
+/** What the next attempts meet in the place of an answer, with the command carried out or not. */
+const troubles: { readonly reason: NotTaken["reason"]; readonly isDone: boolean }[] = [];
+const once = createOnce({ submit: (draft, key) => sequencer.submit(draft, memory.isLost ? undefined : key) }, db);
 /** A market that the test holds; the rupee is worth itself. */
 const price = { USDT: "90" as string | null };
 
@@ -36,7 +40,15 @@ const notices = createNotices({
 
 const payments = createPayments({
   ...{ sequencer, instruments, findByTag: accounts.findByTag, findById: accounts.findParty, now: () => clock.at },
-  once: createOnce({ submit: (draft, key) => sequencer.submit(draft, memory.isLost ? undefined : key) }, db),
+  once: {
+    ...once,
+    async take(...asked) {
+      const trouble = troubles.shift();
+      const done = trouble?.isDone === false ? undefined : await once.take(...asked);
+      if (trouble || !done) throw new NotTaken(trouble?.reason ?? "BUSY", "Not now");
+      return done;
+    },
+  },
   store: createPaymentStore(db),
   caughtUp: () => sequencer.caughtUp(0, sequencer.figures().sequence),
   notices,
@@ -173,6 +185,30 @@ describe("nothing leaves", () => {
     const { userId } = await callerOf("ravi");
     await expect(pay("9999999", { given: flow("fiatWithdraw") })).rejects.toBeDefined();
     expect(await withdrawnSince(db, userId, new Date(clock.at - 60_000))).toBe(0n);
+  });
+});
+
+describe("while the lead changes", () => {
+  const counted = async () => withdrawnSince(db, (await callerOf("ravi")).userId, new Date(clock.at - 60_000));
+
+  test("a payment whose answer was lost stays counted, whatever a retry meets, and is made once", async () => {
+    const [key, before] = [randomUUID(), await inMain("asha")];
+    troubles.push({ reason: "OUTCOME_UNKNOWN", isDone: true });
+    for (const reason of ["NOT_LEADING", "HALTED", "BUSY"] as const) troubles.push({ reason, isDone: false });
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await expect(pay("120", { key })).rejects.toBeInstanceOf(NotTaken);
+      expect(await counted()).toBe(12_000n);
+    }
+    await pay("120", { key });
+    expect([await inMain("asha"), await counted()]).toEqual([before + 120, 12_000n]);
+  });
+
+  test("a payment that was confirmed and not taken is made by a retry, without another confirmation", async () => {
+    const [key, given, before] = [randomUUID(), flow("fiatWithdraw"), await inMain("asha")];
+    troubles.push({ reason: "NOT_LEADING", isDone: false });
+    await expect(pay("20000", { key, given })).rejects.toBeInstanceOf(NotTaken);
+    await pay("20000", { key, given });
+    expect([await inMain("asha"), used.filter((id) => id === given.id).length]).toEqual([before + 20_000, 1]);
   });
 });
 

@@ -29,10 +29,12 @@ export interface MarketRegister {
   knows(exchange: Exchange): void;
   refresh(): Promise<void>;
   /** Tells the core at once what has changed about one person; the next refresh tells it where that fails. */
-  change(user: number, changes: Partial<Omit<TraderState, "user">>): Promise<void>;
+  change(user: number, changes: Partial<Settings>): Promise<void>;
 }
 
-const standardTrader = { tier: 0, tdsPpm: null, tdsInInr: false };
+type Settings = Omit<TraderState, "user">;
+
+const standardTrader: Settings = { tier: 0, tdsPpm: null, tdsInInr: false };
 const sameRules = (left: MarketRules | undefined, right: MarketRules): boolean =>
   left !== undefined && Object.entries(right).every(([name, value]) => same(left[name as keyof MarketRules], value));
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
@@ -40,7 +42,9 @@ const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) ==
 export function createMarketRegister({ facts, traders, submit, isLeading, onError }: RegisterDeps): MarketRegister {
   let instruments = createInstruments({ markets: [], coins: [], tiers: [] });
   const markets = new Map<number, MarketRules>();
-  const people = new Map<number, Omit<TraderState, "user">>();
+  const people = new Map<number, Settings>();
+  /** Of these the refresh under way may have read what was before. */
+  const changedSinceRead = new Set<number>();
 
   /** What the core refuses is told of at every refresh, until somebody has put it right. */
   async function isTold(draft: Draft): Promise<boolean> {
@@ -56,14 +60,31 @@ export function createMarketRegister({ facts, traders, submit, isLeading, onErro
     }
   }
 
+  /** Noted before the core answers, so that what changes meanwhile builds on it; taken back where the core did not take it. */
+  async function tellTrader(user: number, settings: Settings): Promise<void> {
+    const before = people.get(user);
+    people.set(user, settings);
+    let isTaken = false;
+    try {
+      isTaken = await isTold({ kind: "setTrader", user, ...settings });
+    } finally {
+      if (!isTaken && people.get(user) === settings) {
+        if (before) people.set(user, before);
+        else people.delete(user);
+      }
+    }
+  }
+
   async function tellTraders(): Promise<void> {
-    const wanted = new Map<number, Omit<TraderState, "user">>([...people.keys()].map((user) => [user, standardTrader]));
-    for (const { user, tier, tdsRate, tdsInInr } of await traders()) {
+    changedSinceRead.clear();
+    const read = await traders();
+    const wanted = new Map<number, Settings>([...people.keys()].map((user) => [user, standardTrader]));
+    for (const { user, tier, tdsRate, tdsInInr } of read) {
       wanted.set(user, { tier, tdsPpm: tdsRate === null ? null : ppmOf(tdsRate), tdsInInr });
     }
     for (const [user, settings] of wanted) {
-      if (same(people.get(user) ?? standardTrader, settings)) continue;
-      if (await isTold({ kind: "setTrader", user, ...settings })) people.set(user, settings);
+      if (changedSinceRead.has(user) || same(people.get(user) ?? standardTrader, settings)) continue;
+      await tellTrader(user, settings);
     }
   }
 
@@ -78,8 +99,8 @@ export function createMarketRegister({ facts, traders, submit, isLeading, onErro
       }
     },
     async change(user, changes) {
-      const settings = { ...(people.get(user) ?? standardTrader), ...changes };
-      if (await isTold({ kind: "setTrader", user, ...settings })) people.set(user, settings);
+      changedSinceRead.add(user);
+      await tellTrader(user, { ...(people.get(user) ?? standardTrader), ...changes });
     },
     async refresh() {
       instruments = createInstruments(await facts(), onError);

@@ -88,13 +88,14 @@ export function createAuditLog(
 
     async verify(db, knownHead) {
       const written = await writtenHeads();
+      const headsOf = Map.groupBy(written, ({ sequence }) => sequence);
       let [head, entries, mustBeKeyed] = [beginning, 0, false];
       let hasKnownHead = knownHead === undefined || knownHead === beginning;
       const broken = (fault: string): AuditVerdict => ({ entries, head, fault, heads: written.length });
       for await (const entry of allEntries(db)) {
         const fault = faultOf(entry, { sequence: entries + 1, previous: head, mustBeKeyed });
         if (fault !== null) return broken(fault);
-        const other = written.find(({ sequence, hash }) => sequence === entry.sequence && hash !== entry.hash);
+        const other = headsOf.get(entry.sequence)?.find(({ hash }) => hash !== entry.hash);
         if (other) return broken(`Entry ${entry.sequence} is not the one whose head was written out at ${other.at}`);
         entries += 1;
         head = entry.hash;

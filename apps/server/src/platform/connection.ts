@@ -16,10 +16,6 @@ class Client extends pg.Client {
 /** Not connected yet. Whoever must know that it was cut listens to "error" as well. */
 export const createClient = (config: pg.ClientConfig): pg.Client => new Client(config);
 
-/** `onError` is called for connections that break while nobody uses them; the next query gets a new one. */
-export const createPool = (config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool =>
-  new pg.Pool({ ...config, Client }).on("error", onError);
-
 const isBackground = new AsyncLocalStorage<boolean>();
 
 /** Queries of this work, however deep, use the background's connections: jobs never take one from a call. */
@@ -31,39 +27,73 @@ export const forCalls = <Result>(work: () => Result): Result => isBackground.run
 type OnClient = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
-  done: (release?: unknown) => void,
+  done: (release?: Error | boolean) => void,
 ) => void;
 
-/** Decides for each checkout where it comes from; `pool.query` and transactions both check out by `connect`. */
-abstract class ChoosingPool extends pg.Pool {
-  /** Undefined for this pool itself; throws where nobody else may wait. */
-  protected abstract choose(): pg.Pool | undefined;
+/**
+ * Given back by whoever took it or, where its connection is cut, at once: a transaction whose BEGIN fails forgets the client that
+ * it was for, and a pool has no other way to learn that its place is free.
+ */
+function releaseWhenCut(client: pg.PoolClient): void {
+  const release = client.release.bind(client);
+  let isReleased = false;
+  const releaseOnce = (error?: Error | boolean) => {
+    if (isReleased) return;
+    isReleased = true;
+    client.off("error", releaseOnce);
+    release(error);
+  };
+  client.release = releaseOnce;
+  client.once("error", releaseOnce);
+}
+
+/** `pool.query` and transactions both check out by `connect`. */
+class OwnPool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super({ ...config, Client });
+  }
+
+  /** Where a checkout comes from: undefined is this pool itself; throws where nobody else may wait. */
+  protected choose(): pg.Pool | undefined {
+    return undefined;
+  }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: OnClient): void;
   override connect(callback?: OnClient): Promise<pg.PoolClient> | undefined {
+    if (!callback) {
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (client ? resolve(client) : reject(error)));
+      });
+    }
     try {
       const chosen = this.choose();
-      if (!callback) return chosen ? chosen.connect() : super.connect();
       if (chosen) chosen.connect(callback);
-      else super.connect(callback);
+      else
+        super.connect((error, client, done) => {
+          if (client) releaseWhenCut(client);
+          callback(error, client, client?.release ?? done);
+        });
     } catch (error) {
-      if (!callback) return Promise.reject(error as Error);
       callback(error as Error, undefined, () => undefined);
     }
     return undefined;
   }
 }
 
-class SplitPool extends ChoosingPool {
+/** `onError` is called for connections that break while nobody uses them; the next query gets a new one. */
+export const createPool = (config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool =>
+  new OwnPool(config).on("error", onError);
+
+class SplitPool extends OwnPool {
   readonly #background: pg.Pool;
 
   constructor(config: pg.PoolConfig, background: pg.Pool) {
-    super({ ...config, Client });
+    super(config);
     this.#background = background;
   }
 
-  protected choose(): pg.Pool | undefined {
+  protected override choose(): pg.Pool | undefined {
     return isBackground.getStore() ? this.#background : undefined;
   }
 }
@@ -75,15 +105,15 @@ export const createSplitPool = (config: pg.PoolConfig, background: pg.Pool, onEr
 /** PostgreSQL's own code for having no connection left; platform/away.ts makes UNAVAILABLE of it. */
 const tooManyConnections = "53300";
 
-class BoundedPool extends ChoosingPool {
+class BoundedPool extends OwnPool {
   readonly #mostWaiting: number;
 
   constructor(config: pg.PoolConfig, mostWaiting: number) {
-    super({ ...config, Client });
+    super(config);
     this.#mostWaiting = mostWaiting;
   }
 
-  protected choose(): undefined {
+  protected override choose(): undefined {
     if (this.waitingCount < this.#mostWaiting) return undefined;
     throw Object.assign(new Error("Too many wait for a connection"), { code: tooManyConnections });
   }

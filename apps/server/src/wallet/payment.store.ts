@@ -78,7 +78,7 @@ export function createPaymentStore(db: Database) {
 
     /** One that came to nothing for certain. */
     async forget(id: string): Promise<void> {
-      await db.delete(outgoingPayments).where(eq(outgoingPayments.id, id));
+      await db.delete(outgoingPayments).where(and(eq(outgoingPayments.id, id), isNull(outgoingPayments.sequence)));
     },
   };
 }

@@ -168,10 +168,8 @@ export function createPayments(deps: PaymentDeps): Payments {
     const note = memo === "" ? {} : { memo };
     const draft = { kind: "pay", user, payee: payee.number, asset: coin.asset, units: Number(units), ...note } as const;
     const { sequence, at } = await once.take(key, draft).catch(async (error: unknown) => {
-      // Where nobody knows whether it was done it counts as done, and asking again finds out.
-      const isUnknown =
-        !(error instanceof ProblemError) || (error instanceof NotTaken && error.reason === "OUTCOME_UNKNOWN");
-      if (!isUnknown) await store.forget(id);
+      // The core's own no is certain. Otherwise an earlier attempt may have been taken: it counts as done, asking again finds out.
+      if (error instanceof ProblemError && !(error instanceof NotTaken)) await store.forget(id);
       throw error;
     });
     if (payment.sequence === null) await store.markPaid(id, sequence, (paid, within) => tell(paid, at, within));
