@@ -112,17 +112,20 @@ describe("a legal name that changes", () => {
 });
 
 describe("a name that is not quite the same", () => {
-  test.each(["A Kulkarni", "Asha R Kulkarni"])("%s waits for operators, two of whom may verify it", async (holder) => {
-    expect(await nextAccount("asha", await open(holder))).toMatchObject({ status: "PENDING" });
-    expect(letters).toEqual(["We are checking your bank account"]);
-    await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "BANK_ACCOUNT_UNVERIFIED" });
-    const { id = "" } = await accountOf("asha");
-    expect(await operator("accounts", { as: "meera" })).toContain(id);
-    const words = `account verify ${id} ${holder}`;
-    expect(await operator(words, { as: "meera" })).toMatch(/waits for another operator/);
-    expect(await operator(words, { as: "arjun" })).toBe("Done.");
-    await becomes("fiat_withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
-  });
+  test.each(["A Kulkarni", "Asha R Kulkarni", "ASHA", "A K"])(
+    "%s waits for operators, two of whom may verify it",
+    async (holder) => {
+      expect(await nextAccount("asha", await open(holder))).toMatchObject({ status: "PENDING" });
+      expect(letters).toEqual(["We are checking your bank account"]);
+      await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "BANK_ACCOUNT_UNVERIFIED" });
+      const { id = "" } = await accountOf("asha");
+      expect(await operator("accounts", { as: "meera" })).toContain(id);
+      const words = `account verify ${id} ${holder}`;
+      expect(await operator(words, { as: "meera" })).toMatch(/waits for another operator/);
+      expect(await operator(words, { as: "arjun" })).toBe("Done.");
+      await becomes("fiat_withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
+    },
+  );
 });
 
 describe("a second account", () => {
