@@ -203,16 +203,17 @@ describe("BANK-002 BANK-017 BANK-018 a deposit", () => {
   });
 
   test.each([
-    ["from a stranger's account", strangers, "5000"],
-    ["of another customer", ravis.accountNumber, "5000"],
-    ["below the smallest", own.accountNumber, "50"],
-  ])("%s is not credited but looked at", async (_what, from, amount) => {
+    ["from a stranger's account", strangers, "5000", "It did not come from your verified bank account."],
+    ["of another customer", ravis.accountNumber, "5000", "It did not come from your verified bank account."],
+    ["below the smallest", own.accountNumber, "50", "It is less than the smallest deposit of ₹100.00."],
+  ])("%s is not credited but looked at, and says why", async (_what, from, amount, why) => {
     const before = await holdings(asha);
     const utr = await transfer(from, amount);
     const { body } = await deposit(asha, utr);
     const line = async () => (await onDatabase<Json>("select state from bank_line where utr = $1", [utr]))[0];
     await expect.poll(line).toEqual({ state: "review" });
-    expect((await latest(asha, "deposit", body.tx.id)).status).toBe("PENDING");
+    const told = `${why} Somebody is looking at it, usually within a day.`;
+    expect(await latest(asha, "deposit", body.tx.id)).toMatchObject({ status: "PENDING", rejectReason: told });
     expect(await changes(asha, before)).toEqual({});
   });
 
@@ -271,6 +272,10 @@ describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
     await becomes(ravi, "withdraw", body.tx.id, "REJECTED");
     expect((await latest(ravi, "withdraw", body.tx.id)).rejectReason).not.toBe("");
     await expect.poll(() => changes(ravi, before)).toEqual({});
+    const late = await ravi.put("/transaction/v1/fiat/withdraw/cancel", { id: body.tx.id });
+    expect([late.status, late.code]).toEqual([400, "WITHDRAWAL_ENDED"]);
+    expect((await latest(ravi, "withdraw", body.tx.id)).status).toBe("REJECTED");
+    expect(await changes(ravi, before)).toEqual({});
   });
 
   test("whose outcome is unknown stays held until the bank has spoken", async () => {

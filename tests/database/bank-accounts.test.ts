@@ -3,8 +3,21 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { createBankFloor } from "./bank-floor.ts";
 
 const floor = await createBankFloor();
-const { accountOf, becomes, clock, give, letters, nextAccount, operator, query, removeAccount, tellBank, withdraw } =
-  floor;
+const {
+  accountOf,
+  becomes,
+  bellOf,
+  clock,
+  give,
+  letters,
+  mails,
+  nextAccount,
+  operator,
+  query,
+  removeAccount,
+  tellBank,
+  withdraw,
+} = floor;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A new account at the world's bank. */
@@ -112,17 +125,20 @@ describe("a legal name that changes", () => {
 });
 
 describe("a name that is not quite the same", () => {
-  test.each(["A Kulkarni", "Asha R Kulkarni"])("%s waits for operators, two of whom may verify it", async (holder) => {
-    expect(await nextAccount("asha", await open(holder))).toMatchObject({ status: "PENDING" });
-    expect(letters).toEqual(["We are checking your bank account"]);
-    await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "BANK_ACCOUNT_UNVERIFIED" });
-    const { id = "" } = await accountOf("asha");
-    expect(await operator("accounts", { as: "meera" })).toContain(id);
-    const words = `account verify ${id} ${holder}`;
-    expect(await operator(words, { as: "meera" })).toMatch(/waits for another operator/);
-    expect(await operator(words, { as: "arjun" })).toBe("Done.");
-    await becomes("fiat_withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
-  });
+  test.each(["A Kulkarni", "Asha R Kulkarni", "ASHA", "A K"])(
+    "%s waits for operators, two of whom may verify it",
+    async (holder) => {
+      expect(await nextAccount("asha", await open(holder))).toMatchObject({ status: "PENDING" });
+      expect(letters).toEqual(["We are checking your bank account"]);
+      await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "BANK_ACCOUNT_UNVERIFIED" });
+      const { id = "" } = await accountOf("asha");
+      expect(await operator("accounts", { as: "meera" })).toContain(id);
+      const words = `account verify ${id} ${holder}`;
+      expect(await operator(words, { as: "meera" })).toMatch(/waits for another operator/);
+      expect(await operator(words, { as: "arjun" })).toBe("Done.");
+      await becomes("fiat_withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
+    },
+  );
 });
 
 describe("a second account", () => {
@@ -135,6 +151,24 @@ describe("a second account", () => {
     await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "BANK_ACCOUNT_TOO_NEW" });
     clock.at += dayMs;
     await becomes("fiat_withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
+  });
+
+  test("is written about, by mail and on the bell, with the time from which money can leave to it", async () => {
+    await nextAccount("asha", await open("Asha Kulkarni"));
+    await removeAccount("asha");
+    const { usableFrom = "" } = await nextAccount("asha", await open("Asha Kulkarni"));
+    const opens = new Intl.DateTimeFormat("en-IN", {
+      ...{ dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" },
+    }).format(new Date(usableFrom));
+    const waits = `You can withdraw to it from ${opens} IST. Until then we give you time to tell us if it was not you who added it.`;
+    const [second, first] = await bellOf("asha");
+    const title = "Your bank account is verified";
+    expect(first).toMatchObject({ title, text: "You can withdraw rupees to it now." });
+    expect(second).toMatchObject({ title, text: waits, path: "/dashboard/withdrawINR", isRead: false });
+    expect(letters).toEqual([title, title]);
+    const [mail] = mails.slice(-1);
+    expect(mail).toMatchObject({ channel: "email", to: expect.stringMatching(/^asha@/) });
+    expect(mail?.text.replaceAll(/\s+/g, " ")).toContain(waits);
   });
 
   test("is one of five in 24 hours", async () => {

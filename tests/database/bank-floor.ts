@@ -5,9 +5,11 @@ import { createAccountNumbers } from "../../apps/server/src/bank/account-number.
 import { type Bank, openBank } from "../../apps/server/src/bank/bank.ts";
 import { createHttpBank } from "../../apps/server/src/bank/http-bank.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
+import { createNotices } from "../../apps/server/src/notice/notices.ts";
 import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
 import { runCommand } from "../../apps/server/src/operator/commands.ts";
 import { addFounders, hashUnjudged } from "../../apps/server/src/operator/operators.ts";
+import type { OutgoingMessage } from "../../apps/server/src/platform/outbox.ts";
 import { Refusal } from "../../apps/server/src/platform/refusal.ts";
 import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { startWorld } from "../../apps/server/src/platform/world-for-tests.ts";
@@ -55,8 +57,18 @@ export async function createBankFloor({ isByHand = false } = {}) {
   if (!bankConfig || !details) throw new Error("The demo has no bank");
   const errors: unknown[] = [];
   const audit = createAuditLog(auditSecret);
-  /** What people were written to about. */
+  /** What people were written to about, and the mails themselves. */
   const letters: string[] = [];
+  const mails: OutgoingMessage[] = [];
+  const notices = createNotices({
+    ...{ db, hasSms: false, now: () => clock.at },
+    outbox: {
+      async post(message) {
+        mails.push(message);
+        letters.push("subject" in message ? message.subject : message.text);
+      },
+    },
+  });
   const handlers = new Map<string, Handler>();
   const api = { call: ({ name }: { name: string }, handler: Handler) => handlers.set(name, handler) };
   const { instruments } = engine.register;
@@ -73,8 +85,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
     },
     flows: { use: async () => undefined } as never,
     trail: { tell: async () => undefined } as never,
-    numbers,
-    notices: { tell: async (_person, { title }) => void letters.push(title) },
+    ...{ numbers, notices },
     limit: () => undefined,
     log: { warn: ({ err }: { err: unknown }) => errors.push(err) } as never,
     now: () => clock.at,
@@ -116,7 +127,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
   }
 
   return {
-    ...{ ...floor, audit, engine, world, bank, errors, letters, numbers, tellBank },
+    ...{ ...floor, audit, engine, world, bank, errors, letters, mails, numbers, tellBank },
 
     callerOf,
 
@@ -155,6 +166,11 @@ export async function createBankFloor({ isByHand = false } = {}) {
       );
       return (await call("withdrawFiat", feoTag, { bankAccountId: account?.id, amount }))["id"] ?? "";
     },
+
+    cancel: (feoTag: string, id: string) => call("cancelFiatWithdrawal", feoTag, { id }),
+
+    /** What their bell shows, newest first. */
+    bellOf: async (feoTag: string) => (await notices.list((await callerOf(feoTag)).userId, 100)).notices,
 
     row: async (
       table: "bank_account" | "fiat_deposit" | "fiat_withdrawal" | "bank_line",

@@ -7,8 +7,21 @@ import { accounts, createBankFloor } from "./bank-floor.ts";
 import { submit } from "./trading-floor.ts";
 
 const floor = await createBankFloor();
-const { addAccount, becomes, clock, deposit, give, lineOf, operator, row, rupeesOf, tellBank, transfer, withdraw } =
-  floor;
+const {
+  addAccount,
+  becomes,
+  cancel,
+  clock,
+  deposit,
+  give,
+  lineOf,
+  operator,
+  row,
+  rupeesOf,
+  tellBank,
+  transfer,
+  withdraw,
+} = floor;
 
 const findings = async () => {
   const { difference, findings: told } = await floor.bank.reconcile();
@@ -183,6 +196,8 @@ describe("a payout", () => {
     const id = await withdraw("asha", "120000");
     expect(await operator(`reject ${id}`, { as: "arjun", reason: "Please call us." })).toBe("Done.");
     await becomes("fiat_withdrawal", id, { stage: "done", status: "REJECTED", reject_reason: "Please call us." });
+    expect(await rupeesOf("asha")).toEqual([before, 0]);
+    await expect(cancel("asha", id)).rejects.toMatchObject({ code: "WITHDRAWAL_ENDED" });
     expect(await rupeesOf("asha")).toEqual([before, 0]);
   });
 

@@ -7,6 +7,8 @@ describe("whose a bank account is", () => {
     ["Kulkarni  Asha", "VERIFIED"],
     ["A Kulkarni", "PENDING"],
     ["Asha Rao Kulkarni", "PENDING"],
+    ["ASHA", "PENDING"],
+    ["A K", "PENDING"],
     ["Asha Menon", "REJECTED"],
     [undefined, "REJECTED"],
   ])("%s at the bank, for Asha Kulkarni: %s", (owner, status) => {

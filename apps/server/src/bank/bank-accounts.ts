@@ -18,8 +18,11 @@ export interface BankAccounts {
   add(userId: string, account: NewAccount): Promise<BankAccount>;
   find(userId: string): Promise<BankAccount | null>;
   remove(userId: string, id: string): Promise<void>;
-  /** Judges those whose owner's legal name became known or has changed, and those that the bank was silent about. */
-  judgeAll(): Promise<void>;
+  /**
+   * Judges those whose owner's legal name became known or has changed, and those that the bank was silent about: some at each
+   * call, each in its turn. What one of them meets keeps no other waiting.
+   */
+  judgeAll(onError: (error: unknown) => void): Promise<void>;
 }
 
 interface BankAccountsDeps {
@@ -31,8 +34,15 @@ interface BankAccountsDeps {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** How many are judged at each call. */
+const mostJudged = 50;
+/** A bank that is down would keep payouts waiting for a time-out of each account: after so many, the rest has its turn later. */
+const mostFailures = 3;
 
 export function createBankAccounts({ store, bank, numbers, tell, now }: BankAccountsDeps): BankAccounts {
+  /** The last that had its turn; undefined where the next turn is the first one's. */
+  let judgedLast: string | undefined;
+
   /** Until level 1 nobody knows whose name the account would have to be in: it waits. */
   async function judge(account: BankAccountRow, legalName: string | null): Promise<void> {
     if (legalName === null) return;
@@ -91,8 +101,20 @@ export function createBankAccounts({ store, bank, numbers, tell, now }: BankAcco
       if (!(await store.removeAccount(id, new Date(now())))) throw new ProblemError("BANK_ACCOUNT_IN_USE");
     },
 
-    async judgeAll() {
-      for (const { account, legalName } of await store.unjudgedAccounts()) await judge(account, legalName);
+    async judgeAll(onError) {
+      // Without a bank to ask, those that are not verified wait for operators alone.
+      const wanted = { after: judgedLast, most: mostJudged, onlyVerified: bank.ownerOf === undefined };
+      const unjudged = await store.unjudgedAccounts(wanted);
+      let failures = 0;
+      for (const { account, legalName } of unjudged) {
+        judgedLast = account.id;
+        await judge(account, legalName).catch((error: unknown) => {
+          failures += 1;
+          onError(error);
+        });
+        if (failures === mostFailures) return;
+      }
+      if (unjudged.length < mostJudged) judgedLast = undefined;
     },
   };
 }

@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { kycPeople, legalName, shownName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
-import { isSameName } from "../platform/names.ts";
+import { likenessOf } from "../platform/names.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { type AccountNumbers, maskedNumber } from "./account-number.ts";
 import { type AccountVerdict, type BankAccountRow, writeAccountVerdict } from "./account-verdict.ts";
@@ -209,7 +209,7 @@ export const verifyAccount = (within: Database, id: string, nameAtBank: string, 
     within,
     id,
     (judgedFor) => {
-      if (!isSameName(nameAtBank, judgedFor)) throw new Refusal(`${nameAtBank} is not ${judgedFor}`);
+      if (likenessOf(nameAtBank, judgedFor) === "different") throw new Refusal(`${nameAtBank} is not ${judgedFor}`);
       return { status: "VERIFIED", rejectReason: "", ownerName: nameAtBank, judgedFor };
     },
     at,

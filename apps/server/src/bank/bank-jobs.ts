@@ -30,7 +30,7 @@ export function createBankJobs(deps: BankJobsDeps): Repeated {
       deposits.finishAll,
       () => withdrawals.driveAll(onError),
       () => refunds.driveAll(onError),
-      accounts.judgeAll,
+      () => accounts.judgeAll(onError),
     ];
     for (const job of jobs) await job().catch(onError);
   });

@@ -21,6 +21,13 @@ interface Page {
   readonly limit: number;
 }
 
+interface UnjudgedWanted {
+  /** Only those with a later id. */
+  readonly after: string | undefined;
+  readonly most: number;
+  readonly onlyVerified: boolean;
+}
+
 export type BankStore = ReturnType<typeof createBankStore>;
 
 export function createBankStore(db: Database) {
@@ -89,8 +96,12 @@ export function createBankStore(db: Database) {
         if (judged) await tell(judged, tx);
       }),
 
-    /** Those that were not judged for the name that their owner has now. One that was rejected is added anew instead. */
-    unjudgedAccounts: (): Promise<{ account: BankAccountRow; legalName: string | null }[]> =>
+    /** Those that were not judged for the name that their owner has now, by id. One that was rejected is added anew instead. */
+    unjudgedAccounts: ({
+      after,
+      most,
+      onlyVerified,
+    }: UnjudgedWanted): Promise<{ account: BankAccountRow; legalName: string | null }[]> =>
       db
         .select({ account: bankAccounts, legalName })
         .from(bankAccounts)
@@ -98,11 +109,14 @@ export function createBankStore(db: Database) {
         .innerJoin(kycPeople, eq(kycPeople.userId, users.id))
         .where(
           and(
-            ...[ne(bankAccounts.status, "REJECTED"), isNull(bankAccounts.removedAt)],
+            onlyVerified ? eq(bankAccounts.status, "VERIFIED") : ne(bankAccounts.status, "REJECTED"),
+            isNull(bankAccounts.removedAt),
             sql`${legalName} <> ${bankAccounts.judgedFor}`,
+            after === undefined ? undefined : gt(bankAccounts.id, after),
           ),
         )
-        .limit(50),
+        .orderBy(asc(bankAccounts.id))
+        .limit(most),
 
     /** False while money is on its way to it. */
     removeAccount: (id: string, at: Date): Promise<boolean> =>

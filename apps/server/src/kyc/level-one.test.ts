@@ -46,6 +46,15 @@ describe("the verdict", () => {
     expect(judgeLevelOne(nila, today, true)).toMatchObject({ status: "REJECTED", errors: [{ path: "PANNumber" }] });
   });
 
+  test.each([
+    ["Nila R Das", "VERIFIED"],
+    ["N Das", "VERIFIED"],
+    ["Nila", "SUBMITTED"],
+    ["N D", "SUBMITTED"],
+  ])("with %s on the PAN is %s", (panName, status) => {
+    expect(judgeLevelOne({ ...nila, panName }, today, false).status).toBe(status);
+  });
+
   test("is for a person to give where the records differ", () => {
     const renamed = { ...nila, panName: "Nila Banerjee" };
     expect(judgeLevelOne(renamed, today, false)).toEqual({
