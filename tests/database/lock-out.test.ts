@@ -33,6 +33,18 @@ describe("failures of strangers at a login", () => {
     expect((await browser().startLogin(owner.who)).status).toBe(200);
   });
 
+  test("a known device that is locked logs in again right after a reset from it", async () => {
+    const owner = await signUp(newEmail());
+    await times(5, () => owner.browser.startLogin(owner.who, "mistyped"));
+    expect((await owner.browser.startLogin(owner.who)).code).toBe("ACCOUNT_LOCKED");
+    const { sessionToken } = (await owner.browser.startReset(owner.who)).body;
+    const emailOtp = await codeTo(owner.to);
+    await owner.browser.call("POST", "/auth/v1/resetPassword/otp/verify", { emailOtp }, { sessionToken });
+    const newPassword = "seven purple llamas waltz";
+    await owner.browser.call("POST", "/auth/v1/resetPassword", { newPassword }, { sessionToken });
+    expect((await owner.browser.startLogin(owner.who, newPassword)).status).toBe(200);
+  });
+
   test("a device is a stranger again after a new password, but for the one that set it", async () => {
     const owner = await signUp(newEmail());
     const second = browser(newAddress());

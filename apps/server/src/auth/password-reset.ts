@@ -110,10 +110,16 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const codesToo = isEmailOtpTurnedOn ? { isEmailOtpEnabled: true, mfaUpdatedAt: at } : {};
       await people.update(person.id, { passwordHash, passwordUpdatedAt: at, ...codesToo });
       await accessTokens.revokeAll(person.id);
+      const device = await place.device.idKnownTo(person.id);
       // Who had the old password is a stranger again; who set the new one is not, whatever strangers do next.
       await devices.forget(person.id);
       await place.device.remember(person.id);
-      for (const name of [person.email, person.mobile]) if (name !== null) await guard.succeed("password", name);
+      for (const name of [person.email, person.mobile]) {
+        if (name === null) continue;
+        await guard.succeed("password", name);
+        // Its own mistypes of the old password are what ACCOUNT_LOCKED advises a reset for.
+        if (device !== undefined) await guard.succeed("password", name, device);
+      }
       await trail.tell(person, "PASSWORD_RESET", place);
       if (isEmailOtpTurnedOn) await trail.tell(person, "MFA_ENABLED", place, { detail: factorWords.email });
       return { isEmailOtpTurnedOn };
