@@ -75,6 +75,18 @@ describe("failed attempts", () => {
     expect(await fail("ravi", 1)).toEqual(["ACCOUNT_LOCKED"]);
   });
 
+  test("that were given back do not count, and neither does a lock that one of them brought", async () => {
+    for (let round = 0; round < 7; round += 1) {
+      expect(await fail("busy", 1)).toEqual(["ok"]);
+      await guard.giveBack("password", "busy");
+    }
+    await fail("busy", 5);
+    await guard.giveBack("password", "busy");
+    expect(await fail("busy", 2)).toEqual(["ok", "ACCOUNT_LOCKED"]);
+    clock.ms += 15 * minute;
+    expect(await fail("busy", 1)).toEqual(["ok"]);
+  });
+
   test("of yesterday count no more", async () => {
     await fail("old", 4);
     clock.ms += 25 * 60 * minute;

@@ -1,5 +1,6 @@
 /** Strangers who fail on purpose, and what the owner can still do; and that passwords and codes cannot be guessed at speed. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { ProblemError } from "../../apps/server/src/platform/problem.ts";
 import { newAddress, newEmail, openAccountFloor, password, times } from "./account-floor.ts";
 
 const floor = await openAccountFloor({ settings: { PUBLIC_URL: "https://feo.example" } });
@@ -31,6 +32,16 @@ describe("failures of strangers at a login", () => {
     const codes = await times(6, async () => (await owner.browser.startLogin(owner.who, "mistyped")).code);
     expect(codes).toEqual([...Array(5).fill("LOGIN_FAILED"), "ACCOUNT_LOCKED"]);
     expect((await browser().startLogin(owner.who)).status).toBe(200);
+  });
+
+  test("a password that could not be compared is no failure: 503s lock nobody", async () => {
+    const owner = await signUp(newEmail());
+    const verify = vi.spyOn(floor.auth.passwords, "verify");
+    verify.mockRejectedValue(new ProblemError("UNAVAILABLE", { retryAfterSeconds: 2 }));
+    const codes = await times(6, async () => (await owner.browser.startLogin(owner.who)).code);
+    verify.mockRestore();
+    expect(codes).toEqual(Array(6).fill("UNAVAILABLE"));
+    expect((await owner.browser.startLogin(owner.who)).status).toBe(200);
   });
 
   test("a known device that is locked logs in again right after a reset from it", async () => {
