@@ -102,7 +102,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       requireVerified(flow);
       const person = await personOf(flow);
       if (!person) throw new ProblemError("INVALID_SESSION_TOKEN");
-      await passwords.refuseWeak(newPassword, person);
+      await passwords.refuseWeak(newPassword, person, () => flows.countGuess(flow));
       const passwordHash = await passwords.hash(newPassword);
       await flows.use(flow);
       const at = new Date(now());
