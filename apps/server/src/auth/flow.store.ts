@@ -29,6 +29,8 @@ export interface FlowStore extends Quotas {
   askMore(flow: Flow, required: readonly string[], given: readonly string[], within: Database): Promise<boolean>;
   use(id: string, at: Date, within?: Database): Promise<boolean>;
   putLink(flowId: string, linkHash: string): Promise<void>;
+  /** The flow whose link it is; undefined where it is another link, or was taken, or has run out. */
+  findLink(flowId: string, linkHash: string, at: Date): Promise<Flow | undefined>;
   /** The flow whose link it is, used up by it; undefined where it is another link, or was taken, or has run out. */
   takeLink(flowId: string, linkHash: string, at: Date): Promise<Flow | undefined>;
   putCode(flowId: string, code: SentCode): Promise<void>;
@@ -43,6 +45,12 @@ export interface FlowStore extends Quotas {
 export function createFlowStore(db: Database): FlowStore {
   const isSame = (flowId: string, factor: CodeFactor) =>
     and(eq(oneTimeCodes.flowId, flowId), eq(oneTimeCodes.factor, factor));
+
+  const isOpenLink = (flowId: string, linkHash: string, at: Date) =>
+    and(
+      ...[eq(authFlows.id, flowId), sql`${authFlows.data}->>'linkHash' = ${linkHash}`],
+      ...[isNull(authFlows.usedAt), gt(authFlows.expiresAt, at)],
+    );
 
   return {
     ...createQuotas(db),
@@ -110,13 +118,17 @@ export function createFlowStore(db: Database): FlowStore {
       await db.update(authFlows).set({ data }).where(eq(authFlows.id, flowId));
     },
 
-    async takeLink(flowId, linkHash, at) {
-      const isIt = and(eq(authFlows.id, flowId), sql`${authFlows.data}->>'linkHash' = ${linkHash}`);
+    async findLink(flowId, linkHash, at) {
       const [row] = await db
-        .update(authFlows)
-        .set({ usedAt: at })
-        .where(and(isIt, isNull(authFlows.usedAt), gt(authFlows.expiresAt, at)))
-        .returning();
+        .select()
+        .from(authFlows)
+        .where(isOpenLink(flowId, linkHash, at));
+      return row;
+    },
+
+    async takeLink(flowId, linkHash, at) {
+      const isIt = isOpenLink(flowId, linkHash, at);
+      const [row] = await db.update(authFlows).set({ usedAt: at }).where(isIt).returning();
       return row;
     },
 
