@@ -22,6 +22,8 @@ const dayMs = 24 * hourMs;
 const mostAnHour = 5;
 /** To addresses and numbers that are not the account's yet, whichever they are. */
 const mostToNew = { anHour: 5, aDay: 20 } as const;
+/** SMS that confirm acts of one account, whatever they are. Codes of a sign-in or a reset are not among them. */
+const mostConfirmingSmsADay = 20;
 /** To one target, of all strangers together: what a mailbox bears, what SMS cost, and how often a code can be guessed. */
 const mostOfStrangersADay = { email: 40, mobile: 20 } as const;
 
@@ -83,6 +85,9 @@ export function createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms,
       await countOne(`code to new contacts in a day for ${requester}`, mostToNew.aDay, dayMs);
     }
     await countOne(`code ${flow.purpose} ${destination} for ${requester}`, mostAnHour, hourMs);
+    if (isSignedIn && factor === "mobile") {
+      await countOne(`SMS codes in a day for ${requester}`, mostConfirmingSmsADay, dayMs);
+    }
     if (isSignedIn || deviceOf(flow) !== undefined) return;
     const mostADay = mostOfStrangersADay[isMail(factor) ? "email" : "mobile"];
     // Who has given a code is counted apart: those who have none cannot use up the next one's.
