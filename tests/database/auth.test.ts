@@ -75,6 +75,18 @@ describe("failed attempts", () => {
     expect(await fail("ravi", 1)).toEqual(["ACCOUNT_LOCKED"]);
   });
 
+  test("that were given back do not count, and neither does a lock that one of them brought", async () => {
+    for (let round = 0; round < 7; round += 1) {
+      expect(await fail("busy", 1)).toEqual(["ok"]);
+      await guard.giveBack("password", "busy");
+    }
+    await fail("busy", 5);
+    await guard.giveBack("password", "busy");
+    expect(await fail("busy", 2)).toEqual(["ok", "ACCOUNT_LOCKED"]);
+    clock.ms += 15 * minute;
+    expect(await fail("busy", 1)).toEqual(["ok"]);
+  });
+
   test("of yesterday count no more", async () => {
     await fail("old", 4);
     clock.ms += 25 * 60 * minute;
@@ -164,7 +176,7 @@ describe("a code", () => {
     const codes = createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms: true, now });
     const email = "forty@example.com";
     const ask = async (data: Record<string, string>) => {
-      const flow = await flows.begin({ purpose: "resetPassword", email, required: ["email"], data });
+      const flow = await flows.begin({ purpose: "register", email, required: ["email"], data });
       return codeOf(codes.send(flow, { factor: "email", destination: email, sending: "code" }));
     };
     const seen: string[] = [];
@@ -173,6 +185,27 @@ describe("a code", () => {
     expect(await ask({ requester: "a-device", device: "a-device" })).toBe("ok");
     clock.ms += 24 * 60 * minute;
     expect(await ask({ requester: "address 192.0.2.99" })).toBe("ok");
+    await outbox.stop();
+  });
+
+  test("of a reset is still mailed every 15 minutes past the forty, so that strangers cannot keep the link from the owner", async () => {
+    const { outbox } = post();
+    const codes = createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms: true, now });
+    const ask = async (place: number, to: { email: string } | { mobile: string }, given: readonly string[] = []) => {
+      const [[factor, destination]] = Object.entries(to) as [["email" | "mobile", string]];
+      const data = { requester: `address 198.51.100.${place}` };
+      const flow = await flows.begin({ purpose: "resetPassword", ...to, required: [factor], given, data });
+      return codeOf(codes.send(flow, { factor, destination, sending: "code" }));
+    };
+    const [email, mobile] = [{ email: "flooded@example.com" }, { mobile: "9876500042" }];
+    for (let place = 0; place < 41; place += 1) expect(await ask(place, email)).toBe("ok");
+    expect(await ask(50, email)).toBe("TOO_MANY_REQUESTS");
+    clock.ms += 15 * minute;
+    expect([await ask(51, email), await ask(52, email)]).toEqual(["ok", "TOO_MANY_REQUESTS"]);
+    for (let place = 0; place < 20; place += 1) expect(await ask(place, mobile)).toBe("ok");
+    expect(await ask(60, mobile)).toBe("TOO_MANY_REQUESTS");
+    // Whoever opened the link has proved the address.
+    expect(await ask(61, mobile, ["email"])).toBe("ok");
     await outbox.stop();
   });
 

@@ -1,6 +1,7 @@
 /** Strangers who fail on purpose, and what the owner can still do; and that passwords and codes cannot be guessed at speed. */
-import { describe, expect, test } from "vitest";
-import { newAddress, newEmail, openAccountFloor, password, times } from "./account-floor.ts";
+import { describe, expect, test, vi } from "vitest";
+import { ProblemError } from "../../apps/server/src/platform/problem.ts";
+import { newAddress, newEmail, newMobile, openAccountFloor, password, times } from "./account-floor.ts";
 
 const floor = await openAccountFloor({ settings: { PUBLIC_URL: "https://feo.example" } });
 const { browser, clock, codeTo, messagesTo, signUp } = floor;
@@ -31,6 +32,28 @@ describe("failures of strangers at a login", () => {
     const codes = await times(6, async () => (await owner.browser.startLogin(owner.who, "mistyped")).code);
     expect(codes).toEqual([...Array(5).fill("LOGIN_FAILED"), "ACCOUNT_LOCKED"]);
     expect((await browser().startLogin(owner.who)).status).toBe(200);
+  });
+
+  test("a password that could not be compared is no failure: 503s lock nobody", async () => {
+    const owner = await signUp(newEmail());
+    const verify = vi.spyOn(floor.auth.passwords, "verify");
+    verify.mockRejectedValue(new ProblemError("UNAVAILABLE", { retryAfterSeconds: 2 }));
+    const codes = await times(6, async () => (await owner.browser.startLogin(owner.who)).code);
+    verify.mockRestore();
+    expect(codes).toEqual(Array(6).fill("UNAVAILABLE"));
+    expect((await owner.browser.startLogin(owner.who)).status).toBe(200);
+  });
+
+  test("a known device that is locked logs in again right after a reset from it", async () => {
+    const owner = await signUp(newEmail());
+    await times(5, () => owner.browser.startLogin(owner.who, "mistyped"));
+    expect((await owner.browser.startLogin(owner.who)).code).toBe("ACCOUNT_LOCKED");
+    const { sessionToken } = (await owner.browser.startReset(owner.who)).body;
+    const emailOtp = await codeTo(owner.to);
+    await owner.browser.call("POST", "/auth/v1/resetPassword/otp/verify", { emailOtp }, { sessionToken });
+    const newPassword = "seven purple llamas waltz";
+    await owner.browser.call("POST", "/auth/v1/resetPassword", { newPassword }, { sessionToken });
+    expect((await owner.browser.startLogin(owner.who, newPassword)).status).toBe(200);
   });
 
   test("a device is a stranger again after a new password, but for the one that set it", async () => {
@@ -173,6 +196,27 @@ describe("the link of a reset mail", () => {
     expect(late).not.toBe(token);
     clock.ms += 10 * minute;
     expect((await openLink(late)).code).toBe("LINK_INVALID");
+  });
+
+  test("still works when the next code could not be sent", async () => {
+    const owner = await signUp(newEmail());
+    const { mobile } = newMobile();
+    const turnOn = "update account set mobile = $2, is_mobile_otp_enabled = true where id = $1";
+    await floor.query(turnOn, [owner.userId, mobile]);
+    await browser(newAddress()).startReset(owner.who);
+    const token = await linkTo(owner.to);
+    const busy = browser(newAddress());
+    await times(5, () => busy.startReset({ mobile }));
+    expect((await openLink(token, busy)).code).toBe("TOO_MANY_REQUESTS");
+    const fresh = browser(newAddress());
+    const opened = await openLink(token, fresh);
+    expect(opened).toMatchObject({ status: 200, body: { isVerified: false, isMobileOtpEnabled: true } });
+    expect((await openLink(token)).code).toBe("LINK_INVALID");
+    const { sessionToken } = opened.body;
+    const mobileOtp = await codeTo(`+91${mobile}`);
+    const verified = await fresh.call("POST", "/auth/v1/resetPassword/otp/verify", { mobileOtp }, { sessionToken });
+    expect(verified.body.isVerified).toBe(true);
+    expect((await finish(sessionToken, fresh)).status).toBe(200);
   });
 
   test("is in the database only as a keyed hash", async () => {

@@ -75,6 +75,36 @@ test("a code that went to one number never proves another, also where the second
   expect((await owner.call("POST", "/auth/v1/user/mobile", stolen, { sessionToken: second })).code).toBe("OTP_INVALID");
 });
 
+test("one account gets twenty SMS codes a day for all its acts together; sign-ins, resets and passkeys go on", async () => {
+  const owner = await signUp(newMobile());
+  const ask = (purpose: string) => owner.call("GET", `/auth/v1/user/otp/send?purpose=${purpose}`);
+  clock.ms += minute;
+  const endsAt = new Date(clock.ms + 24 * 60 * minute);
+  expect((await ask("passwordChange")).status).toBe(200);
+  // As if seventeen more had been sent since: 20 acts in ten seconds are all that one person may do.
+  const more = "update auth_quota set count = count + 17 where ends_at = $1 returning count";
+  expect(await query(more, [endsAt])).toEqual([{ count: 18 }]);
+  const codes = [(await ask("mfaUpdate")).code, (await ask("fiatWithdraw")).code];
+  expect(codes).toEqual([undefined, undefined]);
+  for (const _ of [1, 2]) {
+    const refused = await ask("cryptoWithdraw");
+    expect(refused).toMatchObject({ code: "TOO_MANY_REQUESTS", headers: { "retry-after": String(24 * 60 * 60) } });
+  }
+  expect((await owner.browser.startLogin(owner.who)).status).toBe(200);
+  expect((await owner.browser.startReset(owner.who)).status).toBe(200);
+  await query(
+    "insert into passkey (id, user_id, public_key, counter, transports, name, created_at) values ('a-key', $1, '', 0, '[]', '', now())",
+    [owner.userId],
+  );
+  const byPasskey = await ask("feoTagUpdate");
+  expect(byPasskey).toMatchObject({ status: 200, body: { passkeyOptions: { challenge: expect.any(String) } } });
+  expect(byPasskey.body.resendOtpRateLimitDuration).toBeGreaterThan(60);
+  clock.ms += 24 * 60 * minute;
+  await query("delete from passkey where user_id = $1", [owner.userId]);
+  await owner.renew();
+  expect((await ask("passwordChange")).status).toBe(200);
+});
+
 test("somebody without an address gets five SMS a day about one kind of event, and other kinds still arrive", async () => {
   const owner = await signUp(newMobile());
   const person = { id: owner.userId, email: null, mobile: owner.who.mobile, antiPhishingWord: "" };

@@ -44,6 +44,18 @@ describe.each(ways)("%s", (_way, begin) => {
     expect((await set("another good one, later")).status).toBe(401);
   });
 
+  test("tells five times at most whether a password is the current one, also of many at once", async () => {
+    const owner = await signUp(newEmail());
+    const set = await begin(owner);
+    const codes = (await Promise.all(Array.from({ length: 9 }, () => set(password)))).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual([
+      ...Array(4).fill("INVALID_SESSION_TOKEN"),
+      ...Array(5).fill("PASSWORD_UNCHANGED"),
+    ]);
+    expect((await set(next)).code).toBe("INVALID_SESSION_TOKEN");
+    expect((await browser().startLogin(owner.who)).status).toBe(200);
+  });
+
   test("that sets the first password of a Google account turns codes by e-mail on, and says so by mail", async () => {
     const owner = await federatedAccount();
     const set = await begin(owner);

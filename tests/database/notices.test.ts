@@ -4,6 +4,7 @@ import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { createNoticeListener } from "../../apps/server/src/notice/notice-listener.ts";
 import { createNotices, type Told } from "../../apps/server/src/notice/notices.ts";
 import type { Database } from "../../apps/server/src/platform/database.ts";
+import type { Notice } from "../../apps/server/src/platform/notice.ts";
 import { patientMs } from "../system/patience.ts";
 import { freshDatabase, open } from "./fresh-database.ts";
 
@@ -11,8 +12,9 @@ const { url, query, drop } = await freshDatabase();
 const { db, close } = await open(url);
 await seedDemo(db);
 const letters: string[] = [];
+const clock = { aheadMs: 0 };
 const notices = createNotices({
-  ...{ db, hasSms: false, now: Date.now },
+  ...{ db, hasSms: true, now: () => Date.now() + clock.aheadMs },
   outbox: { post: async (message) => void letters.push("subject" in message ? message.subject : message.text) },
 });
 const heard: string[] = [];
@@ -33,7 +35,13 @@ afterAll(async () => {
 });
 
 const manner = { footer: "We write this in a test.", goodForMs: 1_000 };
-const notice = (title: string) => ({ title, text: "A few words.", path: "/dashboard", facts: [] });
+const notice = (title: string, kind: Notice["kind"] = "verification") => ({
+  kind,
+  title,
+  text: "A few words.",
+  path: "/dashboard",
+  facts: [],
+});
 
 async function personOf(feoTag: string): Promise<Told> {
   const [row] = await query<Told & Record<string, unknown>>(
@@ -96,6 +104,41 @@ describe("a notice", () => {
     await notices.markRead(asha.id, Number(seen?.id));
     const { unread, notices: list } = await notices.list(asha.id, 10);
     expect([unread, list.map(({ isRead }) => isRead)]).toEqual([1, [false, true]]);
+  });
+});
+
+describe("to somebody without an e-mail address", () => {
+  const byPhone: Told = { ...ravi, email: null, mobile: "9000000001" };
+  const send = async (kind: Notice["kind"], count: number) => {
+    for (let round = 0; round < count; round += 1) {
+      await db.transaction((tx) => notices.tell(byPhone, notice(`A ${kind}`, kind), manner, tx));
+    }
+  };
+  const smsAbout = (kind: string) => letters.filter((text) => text.includes(`A ${kind}.`)).length;
+
+  test("five SMS a day go out about one kind of event, then the bell alone; other kinds still arrive", async () => {
+    await send("payment received", 8);
+    await send("withdrawal paid", 1);
+    expect([smsAbout("payment received"), smsAbout("withdrawal paid")]).toEqual([5, 1]);
+    expect(await titles(byPhone)).toHaveLength(9);
+    clock.aheadMs += 24 * 60 * 60 * 1000;
+    await send("payment received", 1);
+    expect(smsAbout("payment received")).toBe(6);
+  });
+
+  test("a notice that was undone does not count", async () => {
+    const undone = db.transaction(async (tx) => {
+      for (const _ of [1, 2, 3, 4, 5]) await notices.tell(byPhone, notice("Never", "payment sent"), manner, tx);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await send("payment sent", 1);
+    expect(smsAbout("payment sent")).toBe(1);
+  });
+
+  test("mails are not counted", async () => {
+    for (let round = 0; round < 8; round += 1) await tell(asha, "By mail");
+    expect(letters).toHaveLength(8);
   });
 });
 

@@ -34,7 +34,7 @@ const price = { USDT: "90" as string | null };
 
 const letters: string[] = [];
 const notices = createNotices({
-  ...{ db, hasSms: false, now: () => clock.at },
+  ...{ db, hasSms: true, now: () => clock.at },
   outbox: { post: async (message) => void letters.push("subject" in message ? message.subject : message.text) },
 });
 
@@ -267,6 +267,22 @@ describe("both sides", () => {
     expect((await titles("ravi")).filter((title) => title === sent)).toHaveLength(1);
     expect((await titles("asha")).filter((title) => title === received)).toHaveLength(1);
     expect(letters.filter((title) => title === sent || title === received)).toHaveLength(2);
+  });
+
+  test("get five SMS a day each about payments where neither has an e-mail address, however many are made", async () => {
+    const before = await query<{ id: string; email: string; mobile: string | null }>(
+      "select id, email, mobile from account where feo_tag in ('asha', 'ravi')",
+    );
+    await query(
+      "update account set email = null, mobile = '900000' || lpad(number::text, 4, '0') where feo_tag in ('asha', 'ravi')",
+    );
+    for (let round = 0; round < 8; round += 1) await pay("1");
+    for (const { id, email, mobile } of before) {
+      await query("update account set email = $2, mobile = $3 where id = $1", [id, email, mobile]);
+    }
+    const sms = (words: string) => letters.filter((text) => text.startsWith("Feo") && text.includes(words));
+    expect([sms("You paid ₹1.00").length, sms("You received ₹1.00").length]).toEqual([5, 5]);
+    expect((await titles("asha")).filter((title) => title === "You received ₹1.00 from @ravi")).toHaveLength(8);
   });
 
   test("are notified of a payment whose answer was lost, as soon as it is known; one that never was is forgotten", async () => {

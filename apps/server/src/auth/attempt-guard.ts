@@ -31,6 +31,8 @@ export interface AttemptGuard {
   begin(what: string, name: string, options?: AttemptOptions): Promise<{ readonly isLast: boolean }>;
   /** It was right: nothing is held against the name any more. */
   succeed(what: string, name: string, device?: string): Promise<void>;
+  /** It was never looked at: it does not count, and a lock that it brought is lifted. */
+  giveBack(what: string, name: string, device?: string): Promise<void>;
 }
 
 const plainSentence = (time: string) => `Too many failed attempts. Try again in ${time}.`;
@@ -76,6 +78,18 @@ export function createAttemptGuard(db: Database, box: SecretBox, now: () => numb
 
     async succeed(what, name, device) {
       await db.delete(attemptGuards).where(eq(attemptGuards.key, keyOf(what, name, device)));
+    },
+
+    async giveBack(what, name, device) {
+      // While locked nothing is counted, so of a lock's failures any one that is given back is one too few for it.
+      await db
+        .update(attemptGuards)
+        .set({
+          failures: sql`greatest(${failures} - 1, 0)`,
+          locks: sql`case when ${lockedUntil} is null then ${locks} else greatest(${locks} - 1, 0) end`,
+          lockedUntil: null,
+        })
+        .where(eq(attemptGuards.key, keyOf(what, name, device)));
     },
   };
 }

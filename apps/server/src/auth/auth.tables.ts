@@ -67,13 +67,6 @@ export const oneTimeCodes = pgTable(
   (table) => [primaryKey({ columns: [table.flowId, table.factor] })],
 );
 
-/** How often something was done within a window, by the keyed hash of who or where. */
-export const quotas = pgTable("auth_quota", {
-  key: text("key").primaryKey(),
-  count: integer("count").notNull(),
-  endsAt: moment("ends_at").notNull(),
-});
-
 /** Failed attempts by the keyed hash of the name that was given, whether or not it has an account. */
 export const attemptGuards = pgTable("attempt_guard", {
   key: text("key").primaryKey(),

@@ -1,6 +1,7 @@
 /**
  * One-time codes: six digits, five minutes, five tries, again after a minute. Whoever asks gets five an hour to one target for one
- * purpose; strangers together get so many a day to it, and a device that the account knows is not among them.
+ * purpose; strangers together get so many a day to it, and a device that the account knows is not among them. Reset mails never
+ * stop: their link serves the owner, whoever asked for it.
  */
 import { randomInt } from "node:crypto";
 import { otpLength } from "@feo/contract";
@@ -21,8 +22,13 @@ const dayMs = 24 * hourMs;
 const mostAnHour = 5;
 /** To addresses and numbers that are not the account's yet, whichever they are. */
 const mostToNew = { anHour: 5, aDay: 20 } as const;
+/** SMS that confirm acts of one account, whatever they are. Codes of a sign-in or a reset are not among them. */
+const mostConfirmingSmsADay = 20;
 /** To one target, of all strangers together: what a mailbox bears, what SMS cost, and how often a code can be guessed. */
 const mostOfStrangersADay = { email: 40, mobile: 20 } as const;
+
+/** Past that, a reset mail in so long a time. */
+const slowResetMs = 15 * 60 * 1000;
 
 /** What goes out: a code that can be right; a word to who has an account already; or nothing, which looks the same from outside. */
 export type Sending = "code" | "have-account" | "nothing";
@@ -62,8 +68,11 @@ export function createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms,
   const { host } = new URL(publicUrl);
   const textOf = (flow: Flow, factor: CodeFactor, code: string) => `${flow.id} ${factor} ${code}`;
 
+  const countUp = (what: string, most: number, windowMs: number) =>
+    store.countUp(box.hash("quota", what), most, windowMs, new Date(now()));
+
   async function countOne(what: string, most: number, windowMs: number): Promise<void> {
-    const until = await store.countUp(box.hash("quota", what), most, windowMs, new Date(now()));
+    const until = await countUp(what, most, windowMs);
     if (!until) return;
     throw new ProblemError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((until.getTime() - now()) / 1000) });
   }
@@ -76,9 +85,16 @@ export function createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms,
       await countOne(`code to new contacts in a day for ${requester}`, mostToNew.aDay, dayMs);
     }
     await countOne(`code ${flow.purpose} ${destination} for ${requester}`, mostAnHour, hourMs);
+    if (isSignedIn && factor === "mobile") {
+      await countOne(`SMS codes in a day for ${requester}`, mostConfirmingSmsADay, dayMs);
+    }
     if (isSignedIn || deviceOf(flow) !== undefined) return;
     const mostADay = mostOfStrangersADay[isMail(factor) ? "email" : "mobile"];
-    await countOne(`code ${flow.purpose} ${destination} for strangers`, mostADay, dayMs);
+    // Who has given a code is counted apart: those who have none cannot use up the next one's.
+    const askers = flow.given.length > 0 ? "strangers with a proof" : "strangers";
+    const what = `code ${flow.purpose} ${destination} for ${askers}`;
+    if (flow.purpose !== "resetPassword" || !isMail(factor)) return countOne(what, mostADay, dayMs);
+    if (await countUp(what, mostADay, dayMs)) await countOne(`${what} past the day's`, 1, slowResetMs);
   }
 
   async function messageOf(flow: Flow, wish: SendCode, code: string): Promise<OutgoingMessage> {

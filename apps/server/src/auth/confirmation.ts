@@ -1,5 +1,5 @@
 /** Confirming a sensitive act: every factor that is on, or a passkey in place of them all. */
-import type { Confirmation as ConfirmationAnswer, OtpPurpose, OtpTarget } from "@feo/contract";
+import type { AuthSession, Confirmation as ConfirmationAnswer, OtpPurpose, OtpTarget } from "@feo/contract";
 import type { Caller, Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { Codes } from "./codes.ts";
@@ -46,6 +46,19 @@ export function createConfirmation(deps: ConfirmationDeps): Confirmation {
 
   const passkeyOptionsOf = (flow: Flow) => (flow.data["passkeyOptions"] as Record<string, unknown> | undefined) ?? null;
 
+  /** Where no more codes go out for now, a passkey still stands for them all. */
+  async function ask(flow: Flow, person: Person, hasPasskey: boolean): Promise<AuthSession> {
+    try {
+      return await factors.ask(flow, person);
+    } catch (error) {
+      const isRefused = error instanceof ProblemError && error.code === "TOO_MANY_REQUESTS";
+      if (isRefused && hasPasskey) return factors.describe(flow, person, error.extra.retryAfterSeconds);
+      // Nobody who asks again within the cool-down is told of codes that were never sent.
+      await flows.use(flow);
+      throw error;
+    }
+  }
+
   async function ownerOf(userId: string | null): Promise<Person> {
     const person = userId === null ? undefined : await people.find(userId);
     if (!person) throw new ProblemError("INVALID_ACCESS_TOKEN");
@@ -65,7 +78,7 @@ export function createConfirmation(deps: ConfirmationDeps): Confirmation {
       const options = hasPasskey ? await passkeys.challenge(userId) : undefined;
       const data = options ? { [challengeKey]: options.challenge, passkeyOptions: options } : {};
       const flow = await flows.begin({ purpose, userId, signInId: sessionId, required, data });
-      return { ...(await factors.ask(flow, person)), passkeyOptions: options ?? null };
+      return { ...(await ask(flow, person, hasPasskey)), passkeyOptions: options ?? null };
     },
 
     async resend(flow, target) {

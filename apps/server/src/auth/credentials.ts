@@ -143,7 +143,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
 
     async changePassword(caller, flow, newPassword, place) {
       const person = await ownerOf(flow);
-      await passwords.refuseWeak(newPassword, person);
+      await passwords.refuseWeak(newPassword, person, () => flows.countGuess(flow));
       const passwordHash = await passwords.hash(newPassword);
       await flows.use(flow);
       const deviceId = await deviceOf(caller.sessionId);

@@ -2,7 +2,9 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Flow } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
-import { authFlows, federatedAttempts, knownDevices, oneTimeCodes, quotas, solvedCaptchas } from "./auth.tables.ts";
+import { quotas } from "../platform/quota.tables.ts";
+import { createQuotas, type Quotas } from "../platform/quota.ts";
+import { authFlows, federatedAttempts, knownDevices, oneTimeCodes, solvedCaptchas } from "./auth.tables.ts";
 
 /** The factor that a code belongs to: codes to an address that is still to become the account's are apart. */
 export type CodeFactor = "email" | "mobile" | "tOtp" | "newEmail" | "newMobile";
@@ -15,7 +17,7 @@ export interface SentCode {
   readonly expiresAt: Date;
 }
 
-export interface FlowStore {
+export interface FlowStore extends Quotas {
   begin(flow: Omit<Flow, "id" | "given" | "verifiedAt"> & Partial<Pick<Flow, "given">>): Promise<Flow>;
   find(id: string): Promise<(Flow & { readonly usedAt: Date | null }) | undefined>;
   /** The latest one of the same sign-in and purpose that was begun since, for a question that is asked again. */
@@ -27,6 +29,8 @@ export interface FlowStore {
   askMore(flow: Flow, required: readonly string[], given: readonly string[], within: Database): Promise<boolean>;
   use(id: string, at: Date, within?: Database): Promise<boolean>;
   putLink(flowId: string, linkHash: string): Promise<void>;
+  /** The flow whose link it is; undefined where it is another link, or was taken, or has run out. */
+  findLink(flowId: string, linkHash: string, at: Date): Promise<Flow | undefined>;
   /** The flow whose link it is, used up by it; undefined where it is another link, or was taken, or has run out. */
   takeLink(flowId: string, linkHash: string, at: Date): Promise<Flow | undefined>;
   putCode(flowId: string, code: SentCode): Promise<void>;
@@ -34,8 +38,6 @@ export interface FlowStore {
   /** Counts a try and gives what it is compared with; undefined when there were as many as there may be. */
   tryCode(flowId: string, factor: CodeFactor, mostTries: number): Promise<SentCode | undefined>;
   forgetCode(flowId: string, factor: CodeFactor, within?: Database): Promise<boolean>;
-  /** Counts one more; the moment when the window ends where it is too many. */
-  countUp(key: string, most: number, windowMs: number, now: Date): Promise<Date | undefined>;
   /** Removes what ran out long ago. */
   tidy(before: Date): Promise<void>;
 }
@@ -44,7 +46,15 @@ export function createFlowStore(db: Database): FlowStore {
   const isSame = (flowId: string, factor: CodeFactor) =>
     and(eq(oneTimeCodes.flowId, flowId), eq(oneTimeCodes.factor, factor));
 
+  const isOpenLink = (flowId: string, linkHash: string, at: Date) =>
+    and(
+      ...[eq(authFlows.id, flowId), sql`${authFlows.data}->>'linkHash' = ${linkHash}`],
+      ...[isNull(authFlows.usedAt), gt(authFlows.expiresAt, at)],
+    );
+
   return {
+    ...createQuotas(db),
+
     async begin(flow) {
       const [row] = await db.insert(authFlows).values(flow).returning();
       if (!row) throw new Error("The flow was not written");
@@ -108,13 +118,17 @@ export function createFlowStore(db: Database): FlowStore {
       await db.update(authFlows).set({ data }).where(eq(authFlows.id, flowId));
     },
 
-    async takeLink(flowId, linkHash, at) {
-      const isIt = and(eq(authFlows.id, flowId), sql`${authFlows.data}->>'linkHash' = ${linkHash}`);
+    async findLink(flowId, linkHash, at) {
       const [row] = await db
-        .update(authFlows)
-        .set({ usedAt: at })
-        .where(and(isIt, isNull(authFlows.usedAt), gt(authFlows.expiresAt, at)))
-        .returning();
+        .select()
+        .from(authFlows)
+        .where(isOpenLink(flowId, linkHash, at));
+      return row;
+    },
+
+    async takeLink(flowId, linkHash, at) {
+      const isIt = isOpenLink(flowId, linkHash, at);
+      const [row] = await db.update(authFlows).set({ usedAt: at }).where(isIt).returning();
       return row;
     },
 
@@ -143,23 +157,6 @@ export function createFlowStore(db: Database): FlowStore {
     async forgetCode(flowId, factor, within = db) {
       const rows = await within.delete(oneTimeCodes).where(isSame(flowId, factor)).returning();
       return rows.length === 1;
-    },
-
-    async countUp(key, most, windowMs, now) {
-      const endsAt = new Date(now.getTime() + windowMs);
-      const isOver = sql`${quotas.endsAt} <= ${now.toISOString()}::timestamptz`;
-      const [row] = await db
-        .insert(quotas)
-        .values({ key, count: 1, endsAt })
-        .onConflictDoUpdate({
-          target: quotas.key,
-          set: {
-            count: sql`case when ${isOver} then 1 else ${quotas.count} + 1 end`,
-            endsAt: sql`case when ${isOver} then ${endsAt.toISOString()}::timestamptz else ${quotas.endsAt} end`,
-          },
-        })
-        .returning({ count: quotas.count, endsAt: quotas.endsAt });
-      return row && row.count > most ? row.endsAt : undefined;
     },
 
     async tidy(before) {

@@ -7,6 +7,7 @@ import type { FlowStore } from "./flow.store.ts";
 import { isId, type TokenKeys } from "./token-keys.ts";
 
 export const flowSeconds = 10 * 60;
+const mostGuesses = 5;
 
 interface BeginFlow {
   readonly purpose: FlowPurpose;
@@ -26,9 +27,14 @@ export interface Flows {
   readonly open: OpenFlow;
   /** From here on the token is good for nothing; throws for whoever comes second. */
   use(flow: Flow, within?: Database): Promise<void>;
+  /** Counts a look at the current password, before it is looked at; the sixth uses the flow up and is refused. */
+  countGuess(flow: Flow): Promise<void>;
 }
 
 export function createFlows(store: FlowStore, keys: TokenKeys, now: () => number): Flows {
+  const hasGuessedEnough = (flow: Flow) =>
+    store.countUp(`password guess ${flow.id}`, mostGuesses, flowSeconds * 1000, new Date(now()));
+
   return {
     begin({ purpose, userId = null, signInId = null, email = null, mobile = null, data = {}, ...factors }) {
       const createdAt = new Date(now());
@@ -53,6 +59,12 @@ export function createFlows(store: FlowStore, keys: TokenKeys, now: () => number
 
     async use(flow, within) {
       if (!(await store.use(flow.id, new Date(now()), within))) throw new ProblemError("INVALID_SESSION_TOKEN");
+    },
+
+    async countGuess(flow) {
+      if (!(await hasGuessedEnough(flow))) return;
+      await store.use(flow.id, new Date(now()));
+      throw new ProblemError("INVALID_SESSION_TOKEN");
     },
   };
 }

@@ -1,7 +1,7 @@
 /** "This was not me": the link of a security mail, or who is in themselves, freezes the account; only support opens it again. */
 import { ProblemError } from "../platform/problem.ts";
+import type { Quotas } from "../platform/quota.ts";
 import type { AccessTokens } from "./access-token.ts";
-import type { FlowStore } from "./flow.store.ts";
 import type { Person, PersonStore } from "./person.store.ts";
 import { freezeLinkMs, type Place, type SecurityTrail } from "./security-trail.ts";
 import { isId, type TokenKeys } from "./token-keys.ts";
@@ -15,7 +15,7 @@ export interface Freeze {
 interface FreezeDeps {
   readonly people: PersonStore;
   readonly keys: TokenKeys;
-  readonly quotas: Pick<FlowStore, "countUp">;
+  readonly quotas: Quotas;
   readonly accessTokens: AccessTokens;
   readonly trail: SecurityTrail;
   readonly now: () => number;

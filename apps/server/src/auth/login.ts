@@ -43,7 +43,11 @@ export function createLogin(deps: LoginDeps): Login {
     const device = await place.device.idKnownTo(person?.id);
     const sentence = waitSentences.ACCOUNT_LOCKED;
     const { isLast } = await guard.begin("password", nameOf(who), { device, sentence });
-    const isRight = await passwords.verify(password, person?.passwordHash);
+    const isRight = await passwords.verify(password, person?.passwordHash).catch(async (error: unknown) => {
+      // Nobody learned whether it is right: a full queue of hashes must not lock anybody.
+      await guard.giveBack("password", nameOf(who), device);
+      throw error;
+    });
     if (!person || !isRight) {
       if (person && isLast) await trail.tell(person, "LOCKED", place);
       else if (person) await trail.record(person, "SIGN_IN_FAILED", place, "password");

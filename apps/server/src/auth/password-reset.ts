@@ -83,7 +83,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
     },
 
     async openLink(token, place) {
-      const mailed = await resetLinks.take(token);
+      const mailed = await resetLinks.find(token);
       const person = await personOf(mailed);
       if (!person) throw new ProblemError("LINK_INVALID");
       const more = factorsBeyond(person, mailed.required);
@@ -93,8 +93,10 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
         ...{ required: [...mailed.required, ...more], given: mailed.required },
         data: await beginnerOf(place, person.id),
       });
+      if (more.length > 0) await factors.ask(flow, person);
+      // After the codes: one that could not be sent must not cost the owner the link.
+      await resetLinks.take(token);
       if (more.length === 0) await factors.check(flow, {});
-      else await factors.ask(flow, person);
       return { ...(await factors.describe(flow, named(flow))), isVerified: more.length === 0 };
     },
 
@@ -102,7 +104,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       requireVerified(flow);
       const person = await personOf(flow);
       if (!person) throw new ProblemError("INVALID_SESSION_TOKEN");
-      await passwords.refuseWeak(newPassword, person);
+      await passwords.refuseWeak(newPassword, person, () => flows.countGuess(flow));
       const passwordHash = await passwords.hash(newPassword);
       await flows.use(flow);
       const at = new Date(now());
@@ -110,10 +112,16 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const codesToo = isEmailOtpTurnedOn ? { isEmailOtpEnabled: true, mfaUpdatedAt: at } : {};
       await people.update(person.id, { passwordHash, passwordUpdatedAt: at, ...codesToo });
       await accessTokens.revokeAll(person.id);
+      const device = await place.device.idKnownTo(person.id);
       // Who had the old password is a stranger again; who set the new one is not, whatever strangers do next.
       await devices.forget(person.id);
       await place.device.remember(person.id);
-      for (const name of [person.email, person.mobile]) if (name !== null) await guard.succeed("password", name);
+      for (const name of [person.email, person.mobile]) {
+        if (name === null) continue;
+        await guard.succeed("password", name);
+        // Its own mistypes of the old password are what ACCOUNT_LOCKED advises a reset for.
+        if (device !== undefined) await guard.succeed("password", name, device);
+      }
       await trail.tell(person, "PASSWORD_RESET", place);
       if (isEmailOtpTurnedOn) await trail.tell(person, "MFA_ENABLED", place, { detail: factorWords.email });
       return { isEmailOtpTurnedOn };

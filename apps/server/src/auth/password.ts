@@ -11,8 +11,11 @@ export interface Passwords {
   verify(password: string, known: string | null | undefined): Promise<boolean>;
   /** How easily it is guessed by somebody who knows these words of its owner. */
   judge(password: string, own: readonly string[]): Promise<PasswordVerdict>;
-  /** Throws PASSWORD_COMMON, PASSWORD_WEAK or PASSWORD_PERSONAL, or PASSWORD_UNCHANGED where it is the current one. */
-  refuseWeak(password: string, owner: PasswordOwner): Promise<void>;
+  /**
+   * Throws PASSWORD_COMMON, PASSWORD_WEAK or PASSWORD_PERSONAL, or PASSWORD_UNCHANGED where it is the current one. That tells
+   * whether a guess is right, so `countGuess` is called before each comparison and may refuse it.
+   */
+  refuseWeak(password: string, owner: PasswordOwner, countGuess?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,11 +66,13 @@ export function createPasswords(given?: PasswordThreads): Passwords {
   return {
     ...{ hash, verify, judge },
 
-    async refuseWeak(password, { email, mobile, name, feoTag, passwordHash }) {
+    async refuseWeak(password, { email, mobile, name, feoTag, passwordHash }, countGuess) {
       const own = [email, mobile, name, feoTag].filter((text) => typeof text === "string" && text !== "") as string[];
       const verdict = await judge(password, own);
       if (verdict !== "good") refuse(verdict);
-      if (passwordHash && (await verify(password, passwordHash))) refuse("unchanged");
+      if (!passwordHash) return;
+      await countGuess?.();
+      if (await verify(password, passwordHash)) refuse("unchanged");
     },
 
     async stop() {

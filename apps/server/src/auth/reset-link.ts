@@ -14,8 +14,10 @@ const secretBytes = 16;
 export interface ResetLinks {
   /** Undefined where the flow is not a reset by e-mail. A new link takes the place of the one before. */
   make(flow: Flow): Promise<string | undefined>;
-  /** The flow that a link belongs to, which is used up by it; throws LINK_INVALID. */
-  take(token: string): Promise<Flow>;
+  /** The flow that a link belongs to; throws LINK_INVALID. */
+  find(token: string): Promise<Flow>;
+  /** Uses the link up; throws LINK_INVALID for whoever comes second. */
+  take(token: string): Promise<void>;
 }
 
 interface ResetLinksDeps {
@@ -28,6 +30,13 @@ interface ResetLinksDeps {
 export function createResetLinks({ store, box, publicUrl, now }: ResetLinksDeps): ResetLinks {
   const hashOf = (flowId: string, secret: string) => box.hash("reset link", `${flowId} ${secret}`);
 
+  async function open(token: string, read: FlowStore["findLink"]): Promise<Flow> {
+    const [flowId, secret = ""] = token.split(".");
+    const flow = isId(flowId) ? await read(flowId, hashOf(flowId, secret), new Date(now())) : undefined;
+    if (!flow) throw new ProblemError("LINK_INVALID");
+    return flow;
+  }
+
   return {
     async make(flow) {
       if (flow.purpose !== "resetPassword" || flow.email === null || flow.given.length > 0) return undefined;
@@ -36,11 +45,10 @@ export function createResetLinks({ store, box, publicUrl, now }: ResetLinksDeps)
       return `${publicUrl}/auth/resetPassword#${flow.id}.${secret}`;
     },
 
+    find: (token) => open(token, store.findLink),
+
     async take(token) {
-      const [flowId, secret = ""] = token.split(".");
-      const flow = isId(flowId) ? await store.takeLink(flowId, hashOf(flowId, secret), new Date(now())) : undefined;
-      if (!flow) throw new ProblemError("LINK_INVALID");
-      return flow;
+      await open(token, store.takeLink);
     },
   };
 }

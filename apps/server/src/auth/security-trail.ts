@@ -2,9 +2,10 @@
 import { randomUUID } from "node:crypto";
 import type { SecurityEventName } from "@feo/contract";
 import type { Database } from "../platform/database.ts";
+import { maySms } from "../platform/notice.ts";
 import type { Outbox } from "../platform/outbox.ts";
+import type { Quotas } from "../platform/quota.ts";
 import { deviceWords } from "./device-words.ts";
-import type { FlowStore } from "./flow.store.ts";
 import { eventMail, eventSms } from "./notices.ts";
 import type { PersonStore } from "./person.store.ts";
 import type { TokenKeys } from "./token-keys.ts";
@@ -39,7 +40,7 @@ export interface SecurityTrail {
 interface SecurityTrailDeps {
   readonly store: PersonStore;
   readonly outbox: Outbox;
-  readonly quotas: Pick<FlowStore, "countUp">;
+  readonly quotas: Quotas;
   readonly keys: TokenKeys;
   readonly hasSms: boolean;
   readonly publicUrl: string;
@@ -47,10 +48,7 @@ interface SecurityTrailDeps {
 }
 
 export const freezeLinkMs = 7 * 24 * 60 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
-const wantedForMs = dayMs;
-/** Of one kind to one account: SMS cost money, and doing something again and again must not send ever more of them. */
-const mostSmsADay = 5;
+const wantedForMs = 24 * 60 * 60 * 1000;
 
 export function createSecurityTrail(deps: SecurityTrailDeps): SecurityTrail {
   const { store, outbox, quotas, keys, hasSms, publicUrl, now } = deps;
@@ -65,12 +63,6 @@ export function createSecurityTrail(deps: SecurityTrailDeps): SecurityTrail {
     const device = deviceWords(place.userAgent);
     const row = { userId: person.id, event, at: new Date(now()), address: place.address, device, detail };
     await store.record(row, within);
-  }
-
-  /** Counted by kind, so that many of a harmless one cannot silence one that matters. */
-  async function maySms({ id }: Owner, event: SecurityEventName): Promise<boolean> {
-    const until = await quotas.countUp(`sms ${event} ${id}`, mostSmsADay, dayMs, new Date(now()));
-    return until === undefined;
   }
 
   return {
@@ -88,11 +80,11 @@ export function createSecurityTrail(deps: SecurityTrailDeps): SecurityTrail {
       const numbers = new Set([also?.mobile].filter((mobile) => typeof mobile === "string"));
       // Who has no address is written to by phone.
       if (addresses.size === 0 && person.mobile !== null) numbers.add(person.mobile);
+      const isBySms =
+        hasSms && numbers.size > 0 && (await maySms(quotas, { kind: event, userId: person.id, at: now() }));
       const messages = [
         ...[...addresses].map((to) => eventMail({ to, ...facts })),
-        ...(hasSms && numbers.size > 0 && (await maySms(person, event)) ? [...numbers] : []).map((to) =>
-          eventSms(to, event),
-        ),
+        ...(isBySms ? [...numbers] : []).map((to) => eventSms(to, event)),
       ];
       for (const message of messages) if (message) await outbox.post(message, { goodForMs: wantedForMs });
     },

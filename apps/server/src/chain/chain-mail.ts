@@ -16,14 +16,16 @@ export function depositNotice(row: DepositRow, decimals: number): Notice | undef
   ] as const;
   if (status === "SUCCESS") {
     const title = `Your deposit of ${sum(units - feeUnits, decimals, coinTicker)} has arrived`;
-    return { title, text: `It is in your ${wallet === "SPOT" ? "spot" : "main"} wallet.`, path, facts };
+    const text = `It is in your ${wallet === "SPOT" ? "spot" : "main"} wallet.`;
+    return { kind: "deposit credited", title, text, path, facts };
   }
   if (status !== "REJECTED" && status !== "FAILED") return undefined;
   const title = `Your deposit of ${sum(units, decimals, coinTicker)} was not credited`;
-  return { title, text: rejectReason, path, facts };
+  return { kind: "deposit refused", title, text: rejectReason, path, facts };
 }
 
 export const senderQuestion = ({ coinTicker, units, fromAddress, network }: DepositRow, decimals: number): Notice => ({
+  kind: "deposit question",
   title: `Whose address did ${sum(units, decimals, coinTicker)} come from?`,
   text: "It came from an address that is new to us. Say whose it is, and it is credited: Wallet, Deposit, Last deposits.",
   path: "/dashboard/wallet/deposit/verification",
@@ -46,6 +48,7 @@ export function withdrawalNotice(row: WithdrawalRow, decimals: number): Notice |
   ] as const;
   if (status === "SUCCESS") {
     return {
+      kind: "withdrawal paid",
       title: `${sum(units - feeUnits, decimals, coinTicker)} has been sent`,
       text: "The network has it for good.",
       ...{ path, facts },
@@ -53,6 +56,7 @@ export function withdrawalNotice(row: WithdrawalRow, decimals: number): Notice |
   }
   if (status === "CANCELLED") {
     return {
+      kind: "withdrawal cancelled",
       title: "Your withdrawal was cancelled",
       text: "You took it back. It is in your main wallet.",
       path,
@@ -60,5 +64,5 @@ export function withdrawalNotice(row: WithdrawalRow, decimals: number): Notice |
     };
   }
   if (status !== "REJECTED") return undefined;
-  return { title: "Your withdrawal was not sent", text: rejectReason, path, facts };
+  return { kind: "withdrawal refused", title: "Your withdrawal was not sent", text: rejectReason, path, facts };
 }

@@ -24,6 +24,7 @@ interface VerdictMailDeps {
 }
 
 const verificationPath = "/dashboard/account-verification";
+const kind = "verification";
 const lookEveryMs = 5_000;
 const mostAtOnce = 20;
 const goodForMs = 3 * 24 * 60 * 60 * 1000;
@@ -34,10 +35,11 @@ export function noticeOf({ status, level, rejectReason, errors }: VerdictRow, pa
     const { words } = dailyWithdrawalLimits[level];
     const opens = level === 1 ? "Deposits, trading, transfers and payments are open. " : "";
     const text = `${opens}You can withdraw up to ${words} a day.`;
-    return { title: `You are verified at level ${level}`, text, path: verificationPath, facts: [] };
+    return { kind, title: `You are verified at level ${level}`, text, path: verificationPath, facts: [] };
   }
   if (status !== "REJECTED") return undefined;
   return {
+    kind,
     title: `Your verification for level ${level} needs something from you`,
     text: `${rejectReason} What you have done is kept; go on here: ${page}`,
     path: verificationPath,

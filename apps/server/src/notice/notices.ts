@@ -5,8 +5,9 @@
 import type { Notice as ShownNotice } from "@feo/contract";
 import { and, count, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
-import { messageTo, type Notice, type Reader } from "../platform/notice.ts";
+import { maySms, messageTo, type Notice, type Reader } from "../platform/notice.ts";
 import type { Outbox } from "../platform/outbox.ts";
+import { createQuotas } from "../platform/quota.ts";
 import { notices } from "./notice.tables.ts";
 
 /** Whom something is told. */
@@ -46,6 +47,7 @@ export const noticeChannel = "feo_notice";
 const mostKept = 200;
 
 export function createNotices({ db, outbox, hasSms, now }: NoticesDeps): Notices {
+  const quotas = createQuotas(db);
   const own = (userId: string) => eq(notices.userId, userId);
 
   return {
@@ -59,7 +61,11 @@ export function createNotices({ db, outbox, hasSms, now }: NoticesDeps): Notices
         delete from notice where user_id = ${person.id} and id <=
           (select id from notice where user_id = ${person.id} order by id desc offset ${mostKept} limit 1)`);
       await within.execute(sql`select pg_notify(${noticeChannel}, ${`${person.number} ${kept?.id}`})`);
-      const message = byMail ? messageTo(person, notice, { hasSms, footer }) : undefined;
+      if (!byMail) return;
+      const message = await messageTo(person, notice, {
+        ...{ hasSms, footer },
+        maySms: (kind) => maySms(quotas, { kind, userId: person.id, at: now(), within }),
+      });
       if (message) await outbox.post(message, { goodForMs }, within);
     },
 

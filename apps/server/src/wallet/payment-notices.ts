@@ -12,6 +12,7 @@ interface PaymentFacts {
 const path = "/dashboard/history/transactions/payments";
 
 export const sentNotice = ({ amount, feoTag, at }: PaymentFacts): Notice => ({
+  kind: "payment sent",
   title: `You paid ${amount} to @${feoTag}`,
   text: "It left your main wallet. If this was not you, change your password and write to support at once.",
   path,
@@ -19,6 +20,7 @@ export const sentNotice = ({ amount, feoTag, at }: PaymentFacts): Notice => ({
 });
 
 export const receivedNotice = ({ amount, feoTag, at }: PaymentFacts): Notice => ({
+  kind: "payment received",
   title: `You received ${amount} from @${feoTag}`,
   text: "It is in your main wallet.",
   path,
