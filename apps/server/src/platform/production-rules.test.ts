@@ -66,8 +66,11 @@ describe("the database", () => {
     "postgres://feo:p@localhost/feo?host=db.feo.example",
     "postgres://feo:p@127.evil.example/feo",
     "postgres://feo:p@10.0.0.7/feo",
-  ])("%s is refused", (DATABASE_URL) => {
-    expect(productionRefusal({ ...sound, DATABASE_URL })).toMatch(/^refuses DATABASE_URL: .*sslmode=verify-full/);
+  ])("%s is refused, for the program and for the owner of the tables", (url) => {
+    for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"])
+      expect(productionRefusal({ ...sound, [name]: url })).toMatch(
+        new RegExp(`^refuses ${name}: .*sslmode=verify-full`),
+      );
   });
 
   test.each([
@@ -78,8 +81,8 @@ describe("the database", () => {
     "postgres://feo:p@[::1]/feo",
     "postgres:///feo?host=/var/run/postgresql",
     "postgres://feo@%2Fvar%2Frun%2Fpostgresql/feo",
-  ])("%s is accepted", (DATABASE_URL) => {
-    expect(productionRefusal({ ...sound, DATABASE_URL })).toBeUndefined();
+  ])("%s is accepted", (url) => {
+    expect(productionRefusal({ ...sound, DATABASE_URL: url, DATABASE_OWNER_URL: url })).toBeUndefined();
   });
 });
 

@@ -4,6 +4,7 @@ import { parseSmtpUrl } from "./smtp-url.ts";
 
 interface ProductionSettings {
   readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_OWNER_URL?: string | undefined;
   readonly NATS_URL?: string | undefined;
   readonly SMTP_URL?: string | undefined;
   readonly ALLOWED_HOSTS: readonly string[];
@@ -74,9 +75,13 @@ function repeatedSecret(settings: ProductionSettings): string | undefined {
   return undefined;
 }
 
-function plainConnection({ DATABASE_URL, NATS_URL, SMTP_URL }: ProductionSettings): string | undefined {
-  if (DATABASE_URL !== undefined && !isDatabaseSafe(DATABASE_URL))
-    return "refuses DATABASE_URL: others could read the connection. Add ?sslmode=verify-full, or use a database on this host";
+const databases = ["DATABASE_URL", "DATABASE_OWNER_URL"] as const;
+
+function plainConnection(settings: ProductionSettings): string | undefined {
+  const { NATS_URL, SMTP_URL } = settings;
+  const plain = databases.find((name) => settings[name] !== undefined && !isDatabaseSafe(settings[name]));
+  if (plain)
+    return `refuses ${plain}: others could read the connection. Add ?sslmode=verify-full, or use a database on this host`;
   if (NATS_URL?.split(",").some((url) => !isBusSafe(url.trim())))
     return "refuses NATS_URL: others could read and give commands. Use tls:// for every server beyond this host";
   if (SMTP_URL !== undefined && parseSmtpUrl(SMTP_URL)?.tls === "optional")
