@@ -52,8 +52,18 @@ const placeholders =
 /** Of 32 random hexadecimal digits the estimate is about 115 bits. */
 const leastBits = 96;
 
-function isWeak(text: string): boolean {
-  return placeholders.test(text) || /^(.{1,16}?)\1+$/s.test(text) || bitsOf(text) < leastBits;
+function isWeak(padded: string): boolean {
+  const text = padded.trim();
+  // Words of a sentence; what openssl makes has no blanks.
+  if (/\s/.test(text)) return true;
+  return placeholders.test(text) || /^(.{1,16}?)\1+$/s.test(text) || isRun(text) || bitsOf(text) < leastBits;
+}
+
+/** Whether most characters are followed by a neighbour in the alphabet, as in zyxw; of random hexadecimal digits a sixth are. */
+function isRun(text: string): boolean {
+  const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, index) => Math.abs(code - (codes[index] ?? 0)));
+  return steps.filter((step) => step <= 1).length > steps.length / 2;
 }
 
 /** Shannon's estimate from how often each character is there: an upper bound, low for what repeats itself. */
@@ -66,7 +76,8 @@ function bitsOf(text: string): number {
 function repeatedSecret(settings: ProductionSettings): string | undefined {
   const seen = new Map<string, string>();
   for (const name of [...ownSecrets, ...givenSecrets]) {
-    const value = settings[name];
+    // One with a blank at its end is no other.
+    const value = settings[name]?.trim();
     if (value === undefined) continue;
     const other = seen.get(value);
     if (other !== undefined) return `refuses ${name}: it is the same as ${other}. Give each its own`;
