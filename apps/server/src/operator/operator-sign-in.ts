@@ -6,6 +6,7 @@ import { argon2 } from "../auth/argon2.ts";
 import { createAttemptGuard } from "../auth/attempt-guard.ts";
 import { totpStep } from "../auth/totp-codes.ts";
 import type { OperatorCaller } from "../platform/api.ts";
+import { unlessDiskFull } from "../platform/away.ts";
 import type { Database } from "../platform/database.ts";
 import { limitKey } from "../platform/limits.ts";
 import { loadOnce } from "../platform/load-once.ts";
@@ -158,10 +159,12 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
       if (!session) return undefined;
       const { operator, seenAt, createdAt, codeAt } = session.session;
       if (at - seenAt.getTime() > seenEveryMs) {
-        await db
-          .update(operatorSessions)
-          .set({ seenAt: new Date(at) })
-          .where(eq(operatorSessions.tokenHash, sessionKey));
+        await unlessDiskFull(
+          db
+            .update(operatorSessions)
+            .set({ seenAt: new Date(at) })
+            .where(eq(operatorSessions.tokenHash, sessionKey)),
+        );
       }
       return { name: operator, sessionKey, signedInAt: createdAt, codeAt };
     },
