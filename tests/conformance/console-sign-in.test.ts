@@ -106,7 +106,7 @@ describe("the console's calls", () => {
 
   test("tell the engine's pace, how many wait, and that the log is whole", async () => {
     const { body } = await first.call("GET", "/status");
-    expect(body.engine).toMatchObject({ isHeard: true, haltedBecause: null });
+    expect(body.engine).toMatchObject({ isHeard: true, haltedBecause: null, isDiskFull: false });
     expect(body.engine.perSecond).toBeGreaterThanOrEqual(0);
     expect(body.audit.entries).toBeGreaterThan(0);
     expect(body.audit.fault).toBeNull();

@@ -8,6 +8,7 @@ import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { setFrozen } from "../../apps/server/src/operator/people.ts";
 import { ProblemError } from "../../apps/server/src/platform/problem.ts";
 import { openFresh } from "./fresh-database.ts";
+import { refuseWrites } from "./refused-writes.ts";
 
 const { db, query } = await openFresh();
 const clock = { ms: 0 };
@@ -75,6 +76,18 @@ describe("an access token", () => {
     await isRefused(token, tokensWith(secret));
     expect(await query("select 1 from known_device where user_id = $1", [people.asha])).toEqual([]);
     await tokens.verify(await issue());
+  });
+
+  test.each([
+    ["53100", "is still read while the disk is full: when it was seen last is left out", true],
+    ["57P01", "is not read while the database stops", false],
+  ])("that fails with %s %s", async (code, _what, isRead) => {
+    const token = await issue();
+    clock.ms = start + 6 * 60_000;
+    const writable = await refuseWrites({ query, table: "sign_in", code });
+    const caller = await Promise.resolve(tokensWith(secret).verify(token)).catch(() => undefined);
+    await writable();
+    expect(caller?.userId).toBe(isRead ? people.asha : undefined);
   });
 
   test("holds nothing about its owner but an id", async () => {

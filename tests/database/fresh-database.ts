@@ -58,7 +58,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 }
 
 type Row = Record<string, unknown>;
-type QueryRows = <T extends Row = Row>(text: string, values?: readonly unknown[]) => Promise<T[]>;
+export type QueryRows = <T extends Row = Row>(text: string, values?: readonly unknown[]) => Promise<T[]>;
 
 const newName = (): string => `test_${randomUUID().replaceAll("-", "")}`;
 

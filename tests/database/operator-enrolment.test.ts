@@ -3,6 +3,7 @@ import type * as Argon2 from "@node-rs/argon2";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createOperatorSignIn } from "../../apps/server/src/operator/operator-sign-in.ts";
 import { createOperatorFloor } from "./operator-floor.ts";
+import { refuseWrites } from "./refused-writes.ts";
 
 const argon2 = vi.hoisted(() => ({ fails: false }));
 vi.mock("@node-rs/argon2", async (original) => {
@@ -187,6 +188,19 @@ describe("failed attempts to sign in", () => {
     await expect(signIn.signIn({ ...wrong, address: "2001:db8:1:2::99" })).rejects.toMatchObject({
       code: "ACCOUNT_LOCKED",
     });
+  });
+
+  test("a session is still read while the disk is full, and not where the database fails otherwise", async () => {
+    const token = await signIn.begin("meera", place);
+    clock.at += 2 * 60_000;
+    const find = async (code: string) => {
+      const writable = await refuseWrites({ query, table: "operator_session", code });
+      const found = await signIn.find(token).catch(() => "failed" as const);
+      await writable();
+      return found;
+    };
+    expect(await find("53100")).toMatchObject({ name: "meera" });
+    expect(await find("57P01")).toBe("failed");
   });
 
   test("a stand-in hash that could not be made is made by the next attempt", async () => {

@@ -1,4 +1,7 @@
-/** What no order needs is not loaded before the server listens: a restart is that much shorter (bench/README.md). */
+/**
+ * What no order needs is none of the static imports of main.ts, so that a restart is that much shorter (bench/README.md). What
+ * main() loads by itself before it listens is not seen here.
+ */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -24,7 +27,7 @@ const tellModules = `
   console.log(JSON.stringify(loaded));
 `;
 
-test("the server loads late what no order needs", async () => {
+test("nothing that no order needs is imported with main.ts", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", tellModules], {
     ...{ cwd: root, maxBuffer: 16 * 1024 * 1024 },
   });

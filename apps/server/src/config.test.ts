@@ -377,6 +377,9 @@ describe("production", () => {
     expect(refusalOf({ ...production, DATA_SECRET: "x".repeat(40) })).toMatch(
       /^FEO_MODE=production refuses DATA_SECRET: /,
     );
+    expect(refusalOf({ ...production, DATABASE_OWNER_URL: "postgres://owner:correct-horse@db.internal/feo" })).toMatch(
+      /^FEO_MODE=production refuses DATABASE_OWNER_URL: /,
+    );
     expect(refusalOf({ ...production, ALLOWED_HOSTS: "*" })).toMatch(
       /^FEO_MODE=production refuses \* in ALLOWED_HOSTS/,
     );

@@ -198,7 +198,9 @@ async function until(isSo: () => boolean, withinMs: number): Promise<void> {
   while (!isSo() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-export function observeTrading(metrics: Metrics, sequencer: Sequencer): void {
+type Observed = Pick<Sequencer, "standing" | "haltedBecause" | "isDiskFull" | "figures">;
+
+export function observeTrading(metrics: Metrics, sequencer: Observed): void {
   const { gauge } = metrics;
   gauge("feo_engine_leads", "1 where this node leads", () => (sequencer.standing === "leading" ? 1 : 0));
   gauge("feo_engine_halted", "1 while the exchange is cancel-only", () => (sequencer.haltedBecause === null ? 0 : 1));

@@ -1,5 +1,5 @@
 /** While the exchange is unavailable a page says so in words, and comes back without anybody pressing anything. */
-import { healthReady, readReferral } from "@feo/contract";
+import { healthReady, problems, readReferral } from "@feo/contract";
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
@@ -12,7 +12,7 @@ test("an answer that was unavailable is asked for again until it is there", asyn
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fakeApi.refuse(readReferral, "UNAVAILABLE");
   openPage("/referral");
-  await screen.findByText("Something went wrong. Please try again.");
+  await screen.findByText(problems.UNAVAILABLE.message);
   fakeApi.answer(readReferral, {
     ...{ code: "ASHA01", link: "https://feo.example/auth/signup?ref=ASHA01", invited: 3, earned: "12.50", rewards: [] },
   });

@@ -52,19 +52,31 @@ export async function callApi<C extends Call>(
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && typeof answer === "object" && answer !== null) return answer as CallOutput<C>;
-  const failure = failureOf(answer as Partial<Problem> | undefined);
+  const failure = failureOf(answer as Partial<Problem> | undefined, response.status);
   if (failure.code === "OPERATOR_SESSION_MISSING") queries.setQueryData(sessionKey, null);
   throw failure;
 }
 
 /** A problem of ours says itself what is wrong; anything else is nobody's fault here. */
-function failureOf(problem: Partial<Problem> | undefined): ConsoleFailure {
+function failureOf(problem: Partial<Problem> | undefined, status: number): ConsoleFailure {
   const { code, detail, errors } = problem ?? {};
-  if (!isProblemCode(code)) return new ConsoleFailure(messages.somethingWentWrong, "UNKNOWN");
+  // A proxy answers with these in place of a server that is not there.
+  const isAway = status >= 502 && status <= 504;
+  if (!isProblemCode(code)) return new ConsoleFailure(messages.somethingWentWrong, isAway ? "UNAVAILABLE" : "UNKNOWN");
   return new ConsoleFailure(detail ?? messages.somethingWentWrong, code, errors);
 }
 
 export const sessionKey = ["readOperatorSession"] as const;
+
+const unavailablePollMs = 5_000;
+
+interface Asked {
+  readonly state: { readonly error: unknown };
+}
+
+/** What failed because the console's server was away for a moment is asked again while it is shown. */
+export const askAgain = ({ state: { error } }: Asked): number | false =>
+  error instanceof ConsoleFailure && ["UNAVAILABLE", "NETWORK"].includes(error.code) ? unavailablePollMs : false;
 
 /** An answer by its call; asked again every so often where somebody watches it. */
 export function useCall<C extends Call>(
@@ -75,7 +87,7 @@ export function useCall<C extends Call>(
   return useQuery<CallOutput<C>, ConsoleFailure>({
     queryKey: [call.name, input],
     queryFn: ({ signal }) => callApi(call, input, { signal }),
-    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    refetchInterval: options.everyMs ?? askAgain,
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
   });
 }

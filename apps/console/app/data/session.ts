@@ -2,7 +2,7 @@
 import { type OperatorSession, operatorSignOut, readOperatorSession } from "@feo/contract";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import { ConsoleFailure, callApi, queries, sessionKey } from "./api.ts";
+import { askAgain, ConsoleFailure, callApi, queries, sessionKey } from "./api.ts";
 
 /** Null where nobody is. */
 export const useSessionQuery = () =>
@@ -16,6 +16,7 @@ export const useSessionQuery = () =>
         throw error;
       }
     },
+    refetchInterval: askAgain,
   });
 
 export const SessionContext = createContext<OperatorSession | null>(null);

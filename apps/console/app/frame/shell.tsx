@@ -22,6 +22,7 @@ import { type ReactNode, useState } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { useCall } from "../data/api.ts";
 import { signOut, useOperator } from "../data/session.ts";
+import { engineWords } from "./engine-words.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { clockTime } from "./moments.ts";
 import { places } from "./navigation.ts";
@@ -79,13 +80,11 @@ function Header({ status }: { status: ConsoleStatus | undefined }) {
 
 function EngineMark({ status }: { status: ConsoleStatus | undefined }) {
   if (!status) return null;
-  const { haltedBecause, isHeard, perSecond } = status.engine;
-  const isWell = haltedBecause === null && isHeard;
-  const word = haltedBecause !== null ? "Engine halted" : isHeard ? `Engine ${perSecond}/s` : "Engine silent";
+  const { word, why, isWell } = engineWords(status.engine);
   return (
     <span
       className={cx("hidden items-center gap-2 whitespace-nowrap tabular-nums sm:flex", !isWell && "text-warn")}
-      title={haltedBecause ?? undefined}
+      title={why}
     >
       <span aria-hidden className={cx("size-1.5 rounded-full", isWell ? "bg-up" : "bg-warn")} />
       {word}

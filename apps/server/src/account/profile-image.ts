@@ -10,8 +10,9 @@ const path = "/media/profile/";
 
 /** Square, small and WebP. Throws FILE_INVALID for whatever is no JPEG or PNG, whatever it calls itself. */
 export async function redraw(bytes: Buffer): Promise<Buffer> {
+  // Outside: a library that cannot be loaded is not the fault of the file.
+  const { default: sharp } = await import("sharp");
   try {
-    const { default: sharp } = await import("sharp");
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
     const { format } = await picture.metadata();
     if (format !== "jpeg" && format !== "png") throw new ProblemError("FILE_INVALID");

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lt, ne } from "drizzle-orm";
 import { installation, signIns, users } from "../account/account.tables.ts";
 import type { Caller } from "../platform/api.ts";
+import { unlessDiskFull } from "../platform/away.ts";
 import { forCalls } from "../platform/connection.ts";
 import type { Database } from "../platform/database.ts";
 import { gather } from "../platform/gather.ts";
@@ -89,10 +90,12 @@ export function createAccessTokens(db: Database, keys: TokenKeys, now: () => num
   async function markSeen(sessionIds: readonly string[]): Promise<void> {
     if (sessionIds.length === 0) return;
     const isOld = lt(signIns.lastSeenAt, new Date(now() - seenEveryMs));
-    await db
-      .update(signIns)
-      .set({ lastSeenAt: new Date(now()) })
-      .where(and(inArray(signIns.id, [...sessionIds]), isOld));
+    await unlessDiskFull(
+      db
+        .update(signIns)
+        .set({ lastSeenAt: new Date(now()) })
+        .where(and(inArray(signIns.id, [...sessionIds]), isOld)),
+    );
   }
 
   /** Whose a token is by what is signed in it. A signature that was right stays right, so it is looked at once. */

@@ -1,8 +1,14 @@
+import { createHash } from "node:crypto";
+import { entropyToMnemonic } from "@scure/bip39";
+import { wordlist } from "@scure/bip39/wordlists/english.js";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { chainSettings, chainsOf } from "./chain-settings.ts";
+import { isMnemonic } from "./mnemonic.ts";
 
-const words = "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";
+const drawn = (bytes: number, seed: string) =>
+  entropyToMnemonic(createHash("sha256").update(seed).digest().subarray(0, bytes), wordlist);
+const words = drawn(32, "these");
 const demo = { FEO_MODE: "demo", WORLD_PORT: 3002 } as const;
 const production = { FEO_MODE: "production", WORLD_PORT: 3002 } as const;
 
@@ -26,6 +32,28 @@ test("production has none that is not named, elsewhere, encrypted, and with word
     const ask = () => chainsOf({ ...production, CHAIN_NODES: `ETH=${url}`, CHAIN_MNEMONIC: words });
     expect(ask).toThrow("ETH");
     expect(ask).not.toThrow("secret");
+  }
+});
+
+test.each([
+  `${"test ".repeat(11)}junk`,
+  `${"abandon ".repeat(11)}about`,
+  `${"abandon ".repeat(23)}art`,
+  `${"zoo ".repeat(11)}wrong`,
+  "legal winner thank year wave sausage worth useful legal winner thank yellow",
+  "letter advice cage absurd amount doctor acoustic avoid letter advice cage above",
+])("production refuses published words: %s", (published) => {
+  expect(isMnemonic(published)).toBe(true);
+  const ask = () => chainsOf({ ...production, CHAIN_MNEMONIC: published });
+  expect(ask).toThrow(/^FEO_MODE=production refuses CHAIN_MNEMONIC: /);
+  expect(ask).not.toThrow(published);
+  expect(chainsOf({ ...demo, CHAIN_MNEMONIC: published }).mnemonic).toBe(published);
+});
+
+test.each([16, 32])("production takes words drawn from %i random bytes", (bytes) => {
+  for (let round = 0; round < 500; round += 1) {
+    const mnemonic = drawn(bytes, `${round}`);
+    expect(chainsOf({ ...production, CHAIN_MNEMONIC: mnemonic }).mnemonic).toBe(mnemonic);
   }
 });
 

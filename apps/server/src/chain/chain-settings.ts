@@ -1,7 +1,7 @@
 /** Which chains the exchange is connected to, and the words that its keys grow out of; read by config.ts. */
 import * as z from "zod";
 import { ConfigError, isStandIn } from "../platform/settings.ts";
-import { isMnemonic } from "./mnemonic.ts";
+import { isMnemonic, repeatsWords } from "./mnemonic.ts";
 import { knownNetworks } from "./networks.ts";
 
 /** `ETH=https://node.example/key,BTC=https://user:password@node.example`. */
@@ -55,6 +55,10 @@ export function chainsOf({
       throw new ConfigError(`FEO_MODE=production needs the node of ${plain} in CHAIN_NODES to be https, elsewhere`);
     if (nodes.size > 0 && mnemonic === undefined)
       throw new ConfigError("CHAIN_NODES needs CHAIN_MNEMONIC in production");
+    if (mnemonic !== undefined && repeatsWords(mnemonic))
+      throw new ConfigError(
+        "FEO_MODE=production refuses CHAIN_MNEMONIC: its words repeat, as published ones do. Draw 24 words at random",
+      );
     return { nodes, mnemonic };
   }
   const standIns = Object.keys(knownNetworks).map((key) => [key, `http://127.0.0.1:${port}/chains/${key}`] as const);

@@ -4,6 +4,7 @@ import type { SecurityTrail } from "../auth/security-trail.ts";
 import type { RailReport } from "../books/rail-report.ts";
 import type { Api } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
+import { loadOnce } from "../platform/load-once.ts";
 import type { ChainRoom } from "./open-chains.ts";
 import { chainRoutes } from "./routes.ts";
 
@@ -24,15 +25,7 @@ interface ChainsDeps {
 }
 
 export function createChains({ open, flows, trail, limit, onError }: ChainsDeps): Chains {
-  let opened: Promise<ChainRoom> | undefined;
-  function room(): Promise<ChainRoom> {
-    opened ??= open().catch((error: unknown) => {
-      // Whoever comes next tries again.
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  }
+  const { get: room, loaded } = loadOnce(open);
 
   return {
     serve: (api) => chainRoutes(api, { flows, trail, limit, parts: async () => (await room()).parts }),
@@ -45,7 +38,7 @@ export function createChains({ open, flows, trail, limit, onError }: ChainsDeps)
         .catch(onError);
     },
     async stop() {
-      await (await opened)?.stop();
+      await (await loaded())?.stop();
     },
   };
 }

@@ -17,7 +17,7 @@ export interface ConsoleStatusSource {
 interface StatusDeps {
   readonly db: Database;
   readonly audit: AuditLog;
-  readonly sequencer: Pick<Sequencer, "figures" | "haltedBecause">;
+  readonly sequencer: Pick<Sequencer, "figures" | "haltedBecause" | "isDiskFull">;
   readonly isInStep: () => boolean;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
@@ -72,7 +72,10 @@ export function createConsoleStatus({
           (select coalesce(max(sequence), 0)::int from audit_entry) as entries`);
       const { entries = 0, kyc = 0, withdrawals = 0, deposits = 0, bankAccounts = 0, proposals = 0 } = rows[0] ?? {};
       return {
-        engine: { perSecond, isHeard: isInStep(), haltedBecause: sequencer.haltedBecause },
+        engine: {
+          ...{ perSecond, isHeard: isInStep() },
+          ...{ haltedBecause: sequencer.haltedBecause, isDiskFull: sequencer.isDiskFull },
+        },
         audit: { entries, checkedAt: audit?.checkedAt ?? null, fault: audit?.fault ?? null },
         queues: { kyc, withdrawals, deposits, bankAccounts, proposals },
       };

@@ -15,8 +15,9 @@ const smallestSide = 200;
 
 /** A JPEG of ours, upright and without anything that came with the file. */
 export async function redrawPhoto(bytes: Buffer): Promise<CleanFile> {
+  // Outside: a library that cannot be loaded is not the fault of the file.
+  const { default: sharp } = await import("sharp");
   try {
-    const { default: sharp } = await import("sharp");
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
     const { format, width, height } = await picture.metadata();
     if (format !== "jpeg" && format !== "png") throw new ProblemError("FILE_INVALID");

@@ -1,6 +1,7 @@
 /** What operators do with verifications that were sent: look, see what was shown, approve, reject. Each within the log's transaction. */
 import type { FieldError, KycLevelNumber, ShownDocument } from "@feo/contract";
 import type { Database } from "../platform/database.ts";
+import { ProblemError } from "../platform/problem.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { takeStatement } from "./documents.ts";
@@ -99,10 +100,12 @@ export async function openDocument(
   return { bytes, selfieOtp };
 }
 
-async function pagesOf(pdf: Buffer): Promise<Buffer> {
+/** Only what is wrong with the file itself is a reason to ask for another one. */
+export async function pagesOf(pdf: Buffer, draw = takeStatement): Promise<Buffer> {
   try {
-    return (await takeStatement(pdf)).bytes;
-  } catch {
+    return (await draw(pdf)).bytes;
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.code.startsWith("FILE_"))) throw error;
     throw new Refusal("This PDF cannot be shown safely. Ask the person for another one");
   }
 }

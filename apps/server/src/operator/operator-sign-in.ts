@@ -6,8 +6,10 @@ import { argon2 } from "../auth/argon2.ts";
 import { createAttemptGuard } from "../auth/attempt-guard.ts";
 import { totpStep } from "../auth/totp-codes.ts";
 import type { OperatorCaller } from "../platform/api.ts";
+import { unlessDiskFull } from "../platform/away.ts";
 import type { Database } from "../platform/database.ts";
 import { limitKey } from "../platform/limits.ts";
+import { loadOnce } from "../platform/load-once.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import type { AuditLog } from "./audit.ts";
@@ -66,16 +68,12 @@ interface SignInDeps {
 export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps): OperatorSignIn {
   const guard = createAttemptGuard(db, box, now);
   const keyOf = (token: string) => box.hash("operator-session", token);
-  let nobody: Promise<string> | undefined;
+  const nobody = loadOnce(() => hash(randomBytes(24).toString("base64"), argon2));
 
   /** Where no operator has the name it takes as long. */
   async function isPassphrase(passphrase: string, known: string | null | undefined): Promise<boolean> {
-    nobody ??= hash(randomBytes(24).toString("base64"), argon2);
-    // One that could not be made is made by the next.
-    nobody.catch(() => {
-      nobody = undefined;
-    });
-    const isRight = await verify(known ?? (await nobody), passphrase.normalize("NFKC"));
+    const ofNobody = await nobody.get();
+    const isRight = await verify(known ?? ofNobody, passphrase.normalize("NFKC"));
     return isRight && known !== null && known !== undefined;
   }
 
@@ -161,10 +159,12 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
       if (!session) return undefined;
       const { operator, seenAt, createdAt, codeAt } = session.session;
       if (at - seenAt.getTime() > seenEveryMs) {
-        await db
-          .update(operatorSessions)
-          .set({ seenAt: new Date(at) })
-          .where(eq(operatorSessions.tokenHash, sessionKey));
+        await unlessDiskFull(
+          db
+            .update(operatorSessions)
+            .set({ seenAt: new Date(at) })
+            .where(eq(operatorSessions.tokenHash, sessionKey)),
+        );
       }
       return { name: operator, sessionKey, signedInAt: createdAt, codeAt };
     },

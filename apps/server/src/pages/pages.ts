@@ -9,6 +9,7 @@ import { cookieNames, defaultLocale, type PageHost, preferenceCookieSeconds, rea
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RequestHandler, RouterContextProvider } from "react-router";
 import type { Limit } from "../platform/limits.ts";
+import { loadOnce } from "../platform/load-once.ts";
 import { isUnavailable, ProblemError, sendProblem } from "../platform/problem.ts";
 import {
   contentSecurityPolicy,
@@ -125,18 +126,13 @@ interface Renderer extends PageEntry {
 
 /** Loads the pages when the first is asked for, in development anew each time. */
 function createRenderer({ build, isDevelopment }: PageSource): () => Promise<Renderer> {
-  let loaded: Promise<Renderer> | undefined;
   async function load(): Promise<Renderer> {
     const { createRequestHandler } = await import("react-router");
     const current = await build();
     const { createPageContext } = current.entry.module as unknown as PageEntry;
     return { handle: createRequestHandler(current, isDevelopment ? "development" : "production"), createPageContext };
   }
-  return () => {
-    if (isDevelopment) return load();
-    loaded ??= load();
-    return loaded;
-  };
+  return isDevelopment ? load : loadOnce(load).get;
 }
 
 const isRefusal = ({ statusCode = 500 }: FastifyError): boolean => statusCode >= 400 && statusCode < 500;

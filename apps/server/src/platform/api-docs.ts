@@ -2,6 +2,7 @@
 import { productName } from "@feo/contract";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Api } from "./api.ts";
+import { loadOnce } from "./load-once.ts";
 import { openApiDocument } from "./openapi.ts";
 import { ProblemError } from "./problem.ts";
 import { makeNonce, staticSecurityHeaders } from "./security-headers.ts";
@@ -16,10 +17,9 @@ export function serveApiDocs(app: FastifyInstance, api: Api, publicUrl: string):
     return reply.header("content-type", "application/json; charset=utf-8").send(text);
   });
 
-  let reference: Promise<FastifyInstance> | undefined;
+  const reference = loadOnce(openReference);
   const browse = async (request: FastifyRequest, reply: FastifyReply) => {
-    reference ??= openReference();
-    const page = await (await reference).inject({ method: "GET", url: request.url });
+    const page = await (await reference.get()).inject({ method: "GET", url: request.url });
     if (page.statusCode === 404) throw new ProblemError("CALL_NOT_FOUND");
     for (const [name, value] of Object.entries(staticSecurityHeaders)) reply.header(name, value);
     for (const name of ["content-type", "location"]) if (page.headers[name]) reply.header(name, page.headers[name]);

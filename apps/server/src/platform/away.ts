@@ -23,6 +23,15 @@ export const isDatabaseAway = (error: unknown): boolean =>
 export const isDiskFull = (error: unknown): boolean =>
   chainOf(error).some(({ code, message }) => code === diskFull || /No space left on device/.test(message));
 
+/** For writes that no reader may depend on, such as when somebody was seen last: they are left out while the disk is full. */
+export async function unlessDiskFull(write: PromiseLike<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+}
+
 /** An error with those that caused it: the driver's is inside the one that names the query. */
 function chainOf(error: unknown): { code: string; message: string }[] {
   const found: { code: string; message: string }[] = [];

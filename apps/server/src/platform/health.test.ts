@@ -20,18 +20,22 @@ test("a node that takes orders and whose database answers is ready", async () =>
   expect((await ask("ready", {})).json()).toEqual({ status: "ready" });
 });
 
-test.each([
+const fullDisk = "The database's disk is full: orders are refused until there is room.";
+
+test.each<[string, Partial<typeof well>, string]>([
   ["it is stopping", { isStopping: () => true }, "This node is stopping."],
   ["its database is away", { ping: () => Promise.reject(new Error()) }, "The database does not answer."],
+  ["the disk is full", { isDiskFull: () => true }, fullDisk],
   [
-    "the disk is full",
-    { isDiskFull: () => true },
-    "The database's disk is full: orders are refused until there is room.",
+    "the full disk has felled the database",
+    { isDiskFull: () => true, ping: () => Promise.reject(new Error()) },
+    fullDisk,
   ],
   [
-    ...["nobody takes orders", { takesOrders: () => false }],
+    "nobody takes orders",
+    { takesOrders: () => false },
     "Orders are not taken here yet: this node does not lead and hears nobody who does.",
-  ] as const,
+  ],
 ])("while %s it is not ready and says why, and it is live", async (_case, deps, detail) => {
   const answer = await ask("ready", deps);
   expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "1"]);

@@ -1,9 +1,12 @@
 import { connect } from "node:net";
 import { Writable } from "node:stream";
+import fastifyStatic from "@fastify/static";
+import { healthLive } from "@feo/contract";
 import fc from "fast-check";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "../config.ts";
+import { createApi } from "./api.ts";
 import { createHttp, parseJson } from "./http.ts";
 import { ProblemError } from "./problem.ts";
 
@@ -145,6 +148,28 @@ test("an address that names its scheme and host is the same call, and counts for
 
 test("a request without a host is not answered", async () => {
   expect(await answerTo("GET /api/hello HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.[01] 421 /);
+});
+
+test.each([
+  ["https://feo.example", "max-age=31536000; includeSubDomains"],
+  ["http://feo.example", undefined],
+])("every answer of %s has the Strict-Transport-Security %s", async (PUBLIC_URL, expected) => {
+  const app = await createHttp(readConfig({ LOG_LEVEL: "silent", PUBLIC_URL }));
+  running.push(app);
+  createApi({ app, now: Date.now }).call(healthLive, () => ({ status: "live" as const }));
+  await app.register(fastifyStatic, { root: import.meta.dirname, prefix: "/files/" });
+  const asked = [
+    "/api/health/live",
+    "/api/no-such-call",
+    "/files/http.ts",
+    "/files/none",
+    "/%",
+    `/${"x".repeat(9_000)}`,
+  ];
+  const answers = await Promise.all(asked.map((url) => app.inject({ url, headers: { host: "feo.example" } })));
+  answers.push(await app.inject({ url: "/api/health/live", headers: { host: "evil.example" } }));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200, 404, 400, 414, 421]);
+  expect(answers.map(({ headers }) => headers["strict-transport-security"])).toEqual(answers.map(() => expected));
 });
 
 test("a node whose event loop is late answers 503 and asks to come back, until it is on time again", async () => {

@@ -18,6 +18,7 @@ import { watchLateness } from "./lateness.ts";
 import { createAddressLimit } from "./limits.ts";
 import { ProblemError, rawProblem, sendProblem } from "./problem.ts";
 import { createRequestLog } from "./request-log.ts";
+import { strictTransport } from "./security-headers.ts";
 import { takeUploads } from "./upload.ts";
 
 const bodyLimitBytes = 64 * 1024;
@@ -25,6 +26,7 @@ const bodyLimitBytes = 64 * 1024;
 const longestUrl = 8 * 1024;
 
 export async function createHttp(config: Config, logStream?: NodeJS.WritableStream): Promise<FastifyInstance> {
+  const transport = config.publicUrl.startsWith("https://") ? strictTransport : {};
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -47,7 +49,7 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
     requestTimeout: 30_000,
     clientErrorHandler: answerBrokenHttp,
     frameworkErrors: (error, request, reply) => {
-      addPlainHeaders(request, reply as never);
+      addPlainHeaders(request, reply as never, transport);
       sendProblem(error, request, reply as never);
     },
   });
@@ -61,7 +63,7 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
 
   // What a hook throws, Fastify takes for its error; without a promise it is over at once.
   app.addHook("onRequest", (request, reply, done) => {
-    addPlainHeaders(request, reply);
+    addPlainHeaders(request, reply, transport);
     if (!isOurHost(request.headers.host)) throw new ProblemError("HOST_NOT_ALLOWED");
     if (request.url.length > longestUrl) throw new ProblemError("URL_TOO_LONG");
     // By the route that was found, because an address can be written in many ways (/%61pi).
@@ -90,9 +92,10 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
   return app;
 }
 
-function addPlainHeaders(request: FastifyRequest, reply: FastifyReply): void {
+function addPlainHeaders(request: FastifyRequest, reply: FastifyReply, transport: Record<string, string>): void {
   reply.header("x-request-id", request.id);
   reply.header("x-content-type-options", "nosniff");
+  reply.headers(transport);
 }
 
 /** Only JSON, and no number that a double would round in silence. */

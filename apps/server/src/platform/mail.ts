@@ -1,6 +1,6 @@
 /** Sends mail over SMTP. Its errors name the server and what it did, and never a password or a word of the mail. */
-import type { Transporter } from "nodemailer";
 import type { MailConfig } from "../config.ts";
+import { loadOnce } from "./load-once.ts";
 
 export interface Mail {
   /** One address. */
@@ -33,9 +33,9 @@ const connectWithinMs = 10_000;
 const answerWithinMs = 20_000;
 
 export function createMailer({ host, port, login, tls, from }: MailConfig): Mailer {
-  let transport: Promise<Transporter> | undefined;
-  const connected = async () =>
-    (await import("nodemailer")).createTransport({
+  const transport = loadOnce(async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
       pool: true,
       // A server that closed an idle connection is asked once more on a new one.
       ...{ maxConnections: 4, maxRequeues: 1, idleTimeout: 60_000 },
@@ -49,18 +49,18 @@ export function createMailer({ host, port, login, tls, from }: MailConfig): Mail
       disableUrlAccess: true,
       logger: false,
     });
+  });
   return {
     async send({ to, subject, text, html }) {
       // nodemailer would read a list or a name out of it and write to more people than were meant.
       if (!isOneAddress(to)) throw new MailNotSent("recipient-refused", "the recipient is not one e-mail address");
       try {
-        transport ??= connected();
-        await (await transport).sendMail({ from, to: { name: "", address: to }, subject, text, html });
+        await (await transport.get()).sendMail({ from, to: { name: "", address: to }, subject, text, html });
       } catch (error) {
         throw notSent(error, `${host}:${port}`);
       }
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () => void transport.loaded().then((opened) => opened?.close()),
   };
 }
 

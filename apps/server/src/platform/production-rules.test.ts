@@ -34,6 +34,10 @@ describe("secrets", () => {
     "correct horse battery staple and more of it",
     "aaaaaaaabbbbbbbbccccccccddddddddee",
     "example-KEwq81mZlPa02Xv7RtyBnE4u",
+    "zyxwvutsrqponmlkjihgfedcba987654",
+    "abcdeghijklmnopq-rstuvwxyz-01234-789",
+    "the quick brown fox jumps over the lazy dog",
+    "pW3o1vKe0xqGm7Zt\t2sLr9dYhUc4nBj8a",
   ])("%s is refused, and not repeated in the message", (text) => {
     for (const name of ["ACCESS_TOKEN_SECRET", "ACCESS_TOKEN_SECRET_PREVIOUS", "DATA_SECRET"]) {
       const refusal = productionRefusal({ ...sound, [name]: text });
@@ -48,6 +52,11 @@ describe("secrets", () => {
   ])("%s may not be the same as %s", (name, other) => {
     const refusal = productionRefusal({ ...sound, [name]: sound.ACCESS_TOKEN_SECRET });
     expect(refusal).toBe(`refuses ${name}: it is the same as ${other}. Give each its own`);
+  });
+
+  test.each([" ", "\t", "\n"])("one with %j at its end is the same as one without", (blank) => {
+    for (const value of [`${sound.ACCESS_TOKEN_SECRET}${blank}`, `${blank}${sound.ACCESS_TOKEN_SECRET}`])
+      expect(productionRefusal({ ...sound, DATA_SECRET: value })).toContain("the same as ACCESS_TOKEN_SECRET");
   });
 
   test("two providers may not have the same one", () => {
@@ -66,8 +75,11 @@ describe("the database", () => {
     "postgres://feo:p@localhost/feo?host=db.feo.example",
     "postgres://feo:p@127.evil.example/feo",
     "postgres://feo:p@10.0.0.7/feo",
-  ])("%s is refused", (DATABASE_URL) => {
-    expect(productionRefusal({ ...sound, DATABASE_URL })).toMatch(/^refuses DATABASE_URL: .*sslmode=verify-full/);
+  ])("%s is refused, for the program and for the owner of the tables", (url) => {
+    for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"])
+      expect(productionRefusal({ ...sound, [name]: url })).toMatch(
+        new RegExp(`^refuses ${name}: .*sslmode=verify-full`),
+      );
   });
 
   test.each([
@@ -78,8 +90,8 @@ describe("the database", () => {
     "postgres://feo:p@[::1]/feo",
     "postgres:///feo?host=/var/run/postgresql",
     "postgres://feo@%2Fvar%2Frun%2Fpostgresql/feo",
-  ])("%s is accepted", (DATABASE_URL) => {
-    expect(productionRefusal({ ...sound, DATABASE_URL })).toBeUndefined();
+  ])("%s is accepted", (url) => {
+    expect(productionRefusal({ ...sound, DATABASE_URL: url, DATABASE_OWNER_URL: url })).toBeUndefined();
   });
 });
 

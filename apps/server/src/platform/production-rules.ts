@@ -4,6 +4,7 @@ import { parseSmtpUrl } from "./smtp-url.ts";
 
 interface ProductionSettings {
   readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_OWNER_URL?: string | undefined;
   readonly NATS_URL?: string | undefined;
   readonly SMTP_URL?: string | undefined;
   readonly ALLOWED_HOSTS: readonly string[];
@@ -51,8 +52,18 @@ const placeholders =
 /** Of 32 random hexadecimal digits the estimate is about 115 bits. */
 const leastBits = 96;
 
-function isWeak(text: string): boolean {
-  return placeholders.test(text) || /^(.{1,16}?)\1+$/s.test(text) || bitsOf(text) < leastBits;
+function isWeak(padded: string): boolean {
+  const text = padded.trim();
+  // Words of a sentence; what openssl makes has no blanks.
+  if (/\s/.test(text)) return true;
+  return placeholders.test(text) || /^(.{1,16}?)\1+$/s.test(text) || isRun(text) || bitsOf(text) < leastBits;
+}
+
+/** Whether most characters are followed by a neighbour in the alphabet, as in zyxw; of random hexadecimal digits a sixth are. */
+function isRun(text: string): boolean {
+  const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, index) => Math.abs(code - (codes[index] ?? 0)));
+  return steps.filter((step) => step <= 1).length > steps.length / 2;
 }
 
 /** Shannon's estimate from how often each character is there: an upper bound, low for what repeats itself. */
@@ -65,7 +76,8 @@ function bitsOf(text: string): number {
 function repeatedSecret(settings: ProductionSettings): string | undefined {
   const seen = new Map<string, string>();
   for (const name of [...ownSecrets, ...givenSecrets]) {
-    const value = settings[name];
+    // One with a blank at its end is no other.
+    const value = settings[name]?.trim();
     if (value === undefined) continue;
     const other = seen.get(value);
     if (other !== undefined) return `refuses ${name}: it is the same as ${other}. Give each its own`;
@@ -74,9 +86,13 @@ function repeatedSecret(settings: ProductionSettings): string | undefined {
   return undefined;
 }
 
-function plainConnection({ DATABASE_URL, NATS_URL, SMTP_URL }: ProductionSettings): string | undefined {
-  if (DATABASE_URL !== undefined && !isDatabaseSafe(DATABASE_URL))
-    return "refuses DATABASE_URL: others could read the connection. Add ?sslmode=verify-full, or use a database on this host";
+const databases = ["DATABASE_URL", "DATABASE_OWNER_URL"] as const;
+
+function plainConnection(settings: ProductionSettings): string | undefined {
+  const { NATS_URL, SMTP_URL } = settings;
+  const plain = databases.find((name) => settings[name] !== undefined && !isDatabaseSafe(settings[name]));
+  if (plain)
+    return `refuses ${plain}: others could read the connection. Add ?sslmode=verify-full, or use a database on this host`;
   if (NATS_URL?.split(",").some((url) => !isBusSafe(url.trim())))
     return "refuses NATS_URL: others could read and give commands. Use tls:// for every server beyond this host";
   if (SMTP_URL !== undefined && parseSmtpUrl(SMTP_URL)?.tls === "optional")

@@ -32,8 +32,11 @@ export function contentSecurityPolicy(nonce: string, { chatOrigin, development }
     .join("; ");
 }
 
+/** For a year browsers ask for this host and those below it by https only. They ignore it where it comes by http. */
+export const strictTransport = { "strict-transport-security": "max-age=31536000; includeSubDomains" } as const;
+
 export const staticSecurityHeaders: Readonly<Record<string, string>> = {
-  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  ...strictTransport,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",

@@ -57,7 +57,7 @@ export async function messageFor(status: number, code: string, waitSeconds?: num
 }
 
 /** Where the sentences themselves cannot be had, the general one stands for them. */
-const readSentence = (code: string, waitSeconds?: number): Promise<string | undefined> =>
+export const readSentence = (code: string, waitSeconds?: number): Promise<string | undefined> =>
   import("./problem-sentences.ts").then(
     ({ sentenceOf }) => sentenceOf(code, waitSeconds),
     () => undefined,

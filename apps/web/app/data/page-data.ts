@@ -3,11 +3,11 @@
  * queries. A page that opens has its data; an open page keeps it fresh.
  */
 
-import type { Call, CallOutput } from "@feo/contract";
+import type { Call, CallOutput, ProblemCode } from "@feo/contract";
 import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { browserQueries, callApi } from "./api.ts";
-import { ApiFailure } from "./api-failure.ts";
+import { ApiFailure, readSentence } from "./api-failure.ts";
 import { useLiveAnswer } from "./live/use-live.ts";
 import { handedOver, pageHost } from "./page-context.ts";
 import { type PageQuery, queryKey } from "./queries.ts";
@@ -60,7 +60,8 @@ const prefetch = (query: PageQuery): Promise<void> => browserQueries.prefetchQue
 function optionsOf<C extends Call>(query: PageQuery<C>) {
   return {
     queryKey: queryKey(query as unknown as PageQuery),
-    queryFn: ({ signal }: { signal: AbortSignal }) => callApi(query.call, query.input, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      callApi(query.call, query.input, { signal }).catch(tellUnavailable),
     staleTime: query.staleMs,
   };
 }
@@ -91,8 +92,21 @@ interface Asked {
 }
 
 /** What failed because the exchange was unavailable for a moment is asked again while it is shown. */
-const askAgain = ({ error }: Asked["state"]): number | false =>
-  error instanceof ApiFailure && error.status === 503 ? unavailablePollMs : false;
+const askAgain = ({ error }: Asked["state"]): number | false => (isUnavailable(error) ? unavailablePollMs : false);
+
+const isUnavailable = (error: unknown): error is ApiFailure => error instanceof ApiFailure && error.status === 503;
+
+/**
+ * What a page shows meanwhile is the reason, not that something went wrong: nobody has to try again. Acts keep the general
+ * sentence of the mapping (ERROR-012).
+ */
+async function tellUnavailable(error: unknown): Promise<never> {
+  if (!isUnavailable(error)) throw error;
+  // A proxy's 503 has a code that no sentence is known for.
+  const sentence = (await readSentence(error.code)) ?? (await readSentence("UNAVAILABLE" satisfies ProblemCode));
+  const { code, status, fields } = error;
+  throw new ApiFailure(sentence ?? error.message, { code, status, fields });
+}
 
 /** An answer outside of a page, such as for a menu that opens. */
 export const fetchQuery = <C extends Call>(query: PageQuery<C>): Promise<CallOutput<C>> =>

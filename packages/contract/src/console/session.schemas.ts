@@ -74,6 +74,8 @@ export const readConsoleStatusIo = {
       isHeard: z.boolean(),
       /** Why the exchange takes nothing but cancellations; null where it does not. */
       haltedBecause: z.nullable(z.string()),
+      /** Whether the database's disk is known to be full here: orders are refused until there is room. */
+      isDiskFull: z.boolean(),
     }),
     audit: z.object({
       entries: z.int(),
