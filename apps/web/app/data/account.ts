@@ -9,7 +9,7 @@ import {
   revokeSession,
   type User,
 } from "@feo/contract";
-import { browserQueries, callApi } from "./api.ts";
+import { callApi, readAgain } from "./api.ts";
 import type { PageQuery } from "./queries.ts";
 import { sessionStore, storeProfile } from "./session.ts";
 import { type FileProblem, fileProblem } from "./uploads.ts";
@@ -27,7 +27,7 @@ export const securityEventsQuery = (pageNo: number): PageQuery<typeof listSecuri
 /** What a change may have made untrue: how the account is guarded, where it is signed in, what happened to it. */
 export async function readSecurityAgain(): Promise<void> {
   const asked = [readSecurity, listSessions, listSecurityEvents];
-  await Promise.all(asked.map(({ name }) => browserQueries.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(asked.map(({ name }) => readAgain([name])));
 }
 
 /** Shows what a call has answered about the account holder, without asking for the whole profile again. */

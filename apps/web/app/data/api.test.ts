@@ -1,5 +1,6 @@
 /** Logging out in this browser when the server says so: the real client and stores, on a page made of little. */
 import { type Call, listMarkets, logout, readProfile } from "@feo/contract";
+import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 const storage = new Map<string, string>();
@@ -35,7 +36,7 @@ vi.stubGlobal("fetch", async (url: unknown, init?: RequestInit) => {
   });
 });
 
-const { browserQueries, callApi } = await import("./api.ts");
+const { browserQueries, callApi, readAgain } = await import("./api.ts");
 const { onLogout, readStoredSession, sessionStore, storeAccessToken } = await import("./session.ts");
 const { endSession } = await import("./use-session.ts");
 
@@ -148,4 +149,25 @@ test("what this browser has stored is who is logged in on the next visit, and th
   expect(sessionStore.getState()).toMatchObject({ isKnown: true, accessToken: "from-before" });
   expect(cookies.at(-1)).toMatch(/^signedIn=1; Max-Age=31536000; Path=\/; SameSite=Lax; Secure$/);
   expect(cookies.join()).not.toContain("from-before");
+});
+
+test("what was being read when an act ended is read once more, and the earlier answer is not shown", async () => {
+  const reads: PromiseWithResolvers<string>[] = [];
+  const observer = new QueryObserver(browserQueries, {
+    queryKey: ["status"],
+    queryFn: () => {
+      const read = Promise.withResolvers<string>();
+      reads.push(read);
+      return read.promise;
+    },
+  });
+  const stop = observer.subscribe(() => undefined);
+  expect(reads).toHaveLength(1);
+  const again = readAgain(["status"]);
+  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  reads[0]?.resolve("from before the act");
+  reads[1]?.resolve("from after it");
+  await again;
+  expect(observer.getCurrentResult().data).toBe("from after it");
+  stop();
 });

@@ -35,4 +35,13 @@ export const createQueryClient = (): QueryClient =>
 
 export const browserQueries = createQueryClient();
 
+/**
+ * Reads again what an act has changed. What is being read at that moment is given up: it may be from before the act, and the store
+ * of answers would take it for the new one where there was none before.
+ */
+export async function readAgain(queryKey: readonly unknown[]): Promise<void> {
+  await browserQueries.cancelQueries({ queryKey });
+  await browserQueries.invalidateQueries({ queryKey });
+}
+
 onLogout(() => browserQueries.removeQueries());

@@ -17,7 +17,7 @@ import {
   withdrawCrypto as withdrawCryptoCall,
 } from "@feo/contract";
 import { withToken } from "./account-changes.ts";
-import { browserQueries, callApi } from "./api.ts";
+import { callApi, readAgain } from "./api.ts";
 import { readPart } from "./live/use-live.ts";
 import { latestMoves, readMovesAgain, showNewest } from "./moves.ts";
 import { type PageQuery, queryKey } from "./queries.ts";
@@ -99,7 +99,7 @@ export async function withdrawCrypto(
       showNewest(recentCryptoWithdrawalsQuery(), tx);
       return tx;
     } finally {
-      const fees = browserQueries.invalidateQueries({ queryKey: [readWithdrawFees.name] });
+      const fees = readAgain([readWithdrawFees.name]);
       void Promise.all([readPart("balances"), readMovesAgain(), fees]);
     }
   });
@@ -122,7 +122,7 @@ export async function addAddress(body: AddressWish): Promise<ListedAddress> {
   try {
     return (await callApi(addAddressCall, { body })).address;
   } finally {
-    await browserQueries.invalidateQueries({ queryKey: addressesKey() });
+    await readAgain(addressesKey());
   }
 }
 
@@ -131,6 +131,6 @@ export async function removeAddress(id: string): Promise<void> {
   try {
     await callApi(removeAddressCall, { query: { id } });
   } finally {
-    await browserQueries.invalidateQueries({ queryKey: addressesKey() });
+    await readAgain(addressesKey());
   }
 }

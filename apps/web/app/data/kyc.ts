@@ -14,7 +14,7 @@ import {
 } from "@feo/contract";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { browserQueries, callApi } from "./api.ts";
+import { callApi, readAgain } from "./api.ts";
 import { type PageQuery, queryKey } from "./queries.ts";
 import { sessionStore } from "./session.ts";
 import { type OnProgress, sendFile } from "./uploads.ts";
@@ -60,7 +60,7 @@ async function thenReadAgain<Answer>(act: Promise<Answer>): Promise<Answer> {
   try {
     return await act;
   } finally {
-    await browserQueries.invalidateQueries({ queryKey: kycKey });
+    await readAgain(kycKey);
   }
 }
 

@@ -11,7 +11,7 @@ import {
   readTransaction,
   readWithdrawalLimits,
 } from "@feo/contract";
-import { browserQueries } from "./api.ts";
+import { browserQueries, readAgain } from "./api.ts";
 import { type PageQuery, queryKey } from "./queries.ts";
 
 const lists = [
@@ -21,7 +21,7 @@ const lists = [
 ];
 
 export async function readMovesAgain(): Promise<void> {
-  await Promise.all(lists.map(({ name }) => browserQueries.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(lists.map(({ name }) => readAgain([name])));
 }
 
 /** The pages of deposits and withdrawals show so many of the last ones; the history has all. */

@@ -4,7 +4,7 @@
  */
 import { listNotices, type PrivateMessages } from "@feo/contract";
 import { type ToastRequest, toast } from "@feo/ui";
-import { browserQueries } from "./api.ts";
+import { readAgain } from "./api.ts";
 import { keep } from "./kept.ts";
 
 export interface Notice {
@@ -51,6 +51,6 @@ const paymentsPath = "/dashboard/history/transactions/payments";
 
 /** The server has told its owner something. Who was paid hears of it with the sender's name, and needs no second word. */
 export function hearNotice({ title, text, path }: PrivateMessages["NOTICE"]): void {
-  void browserQueries.invalidateQueries({ queryKey: [listNotices.name] });
+  void readAgain([listNotices.name]);
   if (path !== paymentsPath) toast({ message: title, description: text });
 }

@@ -1,7 +1,7 @@
 /** The bell's list: notices from the server together with the ones about orders that this browser keeps. */
 import { listNotices, markNoticesRead, type Notice as ToldNotice } from "@feo/contract";
 import { useMemo } from "react";
-import { browserQueries, callApi } from "./api.ts";
+import { callApi, readAgain } from "./api.ts";
 import { keep, useKept } from "./kept.ts";
 import { keptKeys, type Notice, readNotices, unreadOf } from "./notices.ts";
 import { useOwnQuery } from "./page-data.ts";
@@ -50,7 +50,7 @@ export function useNotices() {
       keep(keptKeys.readAt, String(Date.now()));
       if (newest === undefined || (data?.unread ?? 0) === 0) return;
       void callApi(markNoticesRead, { body: { upTo: newest } })
-        .then(() => browserQueries.invalidateQueries({ queryKey: [listNotices.name] }))
+        .then(() => readAgain([listNotices.name]))
         .catch((error: unknown) => console.warn("What was read could not be told", error));
     },
   };

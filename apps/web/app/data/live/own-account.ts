@@ -14,7 +14,7 @@ import {
   privateNamespace,
   readBalances,
 } from "@feo/contract";
-import { browserQueries, callApi } from "../api.ts";
+import { callApi, readAgain } from "../api.ts";
 import { readMovesAgain } from "../moves.ts";
 import { hearNotice, say } from "../notices.ts";
 import { doubtReach } from "../reach.ts";
@@ -63,7 +63,7 @@ function hearOrder(order: PrivateMessages["ORDER_CHANGE"]): void {
 /** The lists that pages have asked for apart, such as a history with its filters. */
 export async function readListsAgain(): Promise<void> {
   const lists = [listOpenOrders, listOrders, listOwnTrades];
-  await Promise.all(lists.map(({ name }) => browserQueries.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(lists.map(({ name }) => readAgain([name])));
 }
 
 /** Soon, and once for many: an order that trades is told of with every trade. */
