@@ -1,5 +1,6 @@
 /** npm start: a running exchange with one command. Starts what is missing, in order, and stops it in the other order. */
 import { allRoles, type Config, readConfig } from "../apps/server/src/config.ts";
+import { ensureAnvil } from "./anvil.ts";
 import { buildConsoleIfNeeded, buildPagesIfNeeded } from "./build-pages.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -50,6 +51,12 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
 }
 
 function startWorld(config: Config, running: Stoppable[], onDeath: (why: string) => void): Promise<string> {
+  try {
+    ensureAnvil(report);
+  } catch (error) {
+    // The world goes on without its EVM networks, and says so.
+    report((error as Error).message);
+  }
   const env = { WORLD_SMTP_PORT: String(config.worldSmtpPort), FEO_HOME: config.home };
   const start = (onWorldDeath: (why: string) => void) =>
     startProcess("world", "apps/world/src/main.ts", { onDeath: onWorldDeath, env });

@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import type { RunReport } from "../tests/system/run-report.ts";
+import { ensureAnvil } from "./anvil.ts";
 import { buildPagesIfNeeded } from "./build-pages.ts";
 import { ensureChromium } from "./chromium.ts";
 import { ensureNatsServer } from "./nats-server.ts";
@@ -36,6 +37,7 @@ const whole: readonly Step[] = [
 ];
 
 try {
+  ensureAnvil(report);
   if (!isQuick) {
     ensureChromium(report);
     ensureNatsServer(report);

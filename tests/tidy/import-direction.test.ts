@@ -58,12 +58,16 @@ test("a room is entered by its door: no relative import leaves it", () => {
 /** Accounts and operators for the tests of the running whole come by the server's own code, so that they are what it makes of them. */
 const makesPeople: readonly string[] = ["tests/system/opened-accounts.ts", "tests/system/operators.ts"];
 
+/** Who fetches the world's EVM node puts it where the world looks. */
+const whereAnvilIs = "apps/world/src/chains/evm/find-anvil.ts";
+
 test("nobody imports an app; tests share its helpers for tests, commands and tests may read the server's configuration and start it", () => {
   const wrong = arrows.filter(
     ({ file, target }) =>
       target?.startsWith("apps/") &&
       roomOf(target) !== roomOf(file.path) &&
       !(file.path.startsWith("scripts/") && target === "apps/server/src/config.ts") &&
+      !(file.path === "scripts/anvil.ts" && target === whereAnvilIs) &&
       !/^tests\/(database|faults|simulator)\//.test(file.path) &&
       !makesPeople.includes(file.path) &&
       !(file.path.startsWith("tests/") && target.endsWith("-for-tests.ts")) &&

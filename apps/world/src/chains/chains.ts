@@ -1,8 +1,9 @@
 /** The chains of a world, started and stopped together. */
 import { openBitcoinChain } from "./bitcoin/bitcoin-chain.ts";
 import type { Chain } from "./chain.ts";
-import { findAnvil, startAnvils } from "./evm/anvils.ts";
+import { startAnvils } from "./evm/anvils.ts";
 import { openEvmChain } from "./evm/evm-chain.ts";
+import { findAnvil } from "./evm/find-anvil.ts";
 import { type EvmNetwork, type NetworkName, networks, senders } from "./networks.ts";
 
 export interface ChainSettings {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
-import { findAnvil } from "./anvils.ts";
+import { findAnvil } from "./find-anvil.ts";
 
 // Each starts processes.
 vi.setConfig({ testTimeout: 20_000 });

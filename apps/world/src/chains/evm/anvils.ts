@@ -1,6 +1,5 @@
 /** The anvils of a world: real EVM nodes on loopback ports that the system chose, which never outlive the world. */
 import { fork } from "node:child_process";
-import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { AnvilNews, AnvilsWanted } from "./anvil-keeper.ts";
 
@@ -18,19 +17,6 @@ interface AnvilSettings {
   /** The words that the accounts come from. */
   readonly mnemonic: string;
   readonly accounts: number;
-}
-
-/** Undefined on a platform that it is not built for. */
-export function findAnvil({ platform, arch }: { platform: string; arch: string } = process): string | undefined {
-  const architecture = { x64: "amd64", arm64: "arm64" }[arch];
-  const file = platform === "win32" ? "anvil.exe" : "anvil";
-  const distribution = `@foundry-rs/anvil-${platform}-${architecture}/bin/${file}`;
-  const require = createRequire(import.meta.url);
-  try {
-    return createRequire(require.resolve("@foundry-rs/anvil/package.json")).resolve(distribution);
-  } catch {
-    return undefined;
-  }
 }
 
 const keeperFile = fileURLToPath(new URL("./anvil-keeper.ts", import.meta.url));
