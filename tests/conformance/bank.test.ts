@@ -306,8 +306,7 @@ describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
     const token = await confirm(asha, people.asha);
     const { body } = await withdraw(asha, token, { bankAccountId: account, amount: "120000" });
     expect(body.tx.status).toBe("PENDING");
-    const row = async () =>
-      (await onDatabase<Json>("select stage from fiat_withdrawal where id = $1", [body.tx.id]))[0];
+    const row = async () => (await onDatabase<Json>("select stage from withdrawal where id = $1", [body.tx.id]))[0];
     await expect.poll(row).toEqual({ stage: "held" });
     expect((await latest(asha, "withdraw", body.tx.id)).status).toBe("PENDING");
     const cancel = (person: Person) => person.put("/transaction/v1/fiat/withdraw/cancel", { id: body.tx.id });

@@ -229,10 +229,9 @@ describe("what is worth a look", () => {
     );
     const flags = await Promise.all(ids.map(async (id) => (await listed(first, id)).flag));
     expect(flags).toEqual([null, null, { text: "3rd this hour", verdict: "review" }]);
-    await query(
-      "update fiat_withdrawal set created_at = created_at - interval '20 days', paise = paise / 2 where id = $1",
-      [ids[0]],
-    );
+    await query("update withdrawal set created_at = created_at - interval '20 days', paise = paise / 2 where id = $1", [
+      ids[0],
+    ]);
     // Half a withdrawal in eight weeks, and two of them in the last one.
     expect((await listed(first, ids[1] ?? "")).flag.text).toMatch(/^\d\d × usual$/);
     await query("update account set password_updated_at = now() where email = $1", [email]);
@@ -285,11 +284,13 @@ describe("a withdrawal of coins", () => {
       }),
     ]);
 
-    expect(await first.act("coins approve", id, {}, true)).toMatchObject({ body: { state: "proposed" } });
-    expect(await first.act("coins pause", id, { reason: "One moment" })).toMatchObject({ body: { state: "done" } });
-    expect(await second.act("coins approve", id, {}, true)).toMatchObject({ body: { detail: "It is on hold" } });
-    expect(await second.act("coins resume", id)).toMatchObject({ body: { state: "done" } });
-    expect(await second.act("coins approve", id, {}, true)).toMatchObject({ body: { state: "done" } });
+    expect(await first.act("withdrawal approve", id, {}, true)).toMatchObject({ body: { state: "proposed" } });
+    expect(await first.act("withdrawal pause", id, { reason: "One moment" })).toMatchObject({
+      body: { state: "done" },
+    });
+    expect(await second.act("withdrawal approve", id, {}, true)).toMatchObject({ body: { detail: "It is on hold" } });
+    expect(await second.act("withdrawal resume", id)).toMatchObject({ body: { state: "done" } });
+    expect(await second.act("withdrawal approve", id, {}, true)).toMatchObject({ body: { state: "done" } });
     await untilStatus(() => me.withdrawal(id), "PROCESSING");
     const { underWay } = (await first.call("GET", "/withdrawals")).body;
     expect(underWay).toContainEqual(expect.objectContaining({ id, stage: "sent" }));
@@ -299,7 +300,7 @@ describe("a withdrawal of coins", () => {
     const before = await me.main("ETH");
     const { id } = await ask({ amount: "0.5" });
     const reason = "The address is on a list of stolen coins.";
-    expect(await second.act("coins reject", id, { reason })).toMatchObject({ body: { state: "done" } });
+    expect(await second.act("withdrawal reject", id, { reason })).toMatchObject({ body: { state: "done" } });
     await untilStatus(() => me.withdrawal(id), "REJECTED");
     await vi.waitUntil(async () => (await me.main("ETH")).balance === before.balance, { timeout: patientMs(20) });
     expect(await me.withdrawal(id)).toMatchObject({ rejectReason: reason });
@@ -311,7 +312,7 @@ describe("what is not there", () => {
     const reply = await first.call("GET", `/withdrawals/${id}`);
     expect(reply).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
     expect(reply.body.detail).toBe(`There is no withdrawal ${id}`);
-    for (const action of ["withdrawal pause", "coins pause"]) {
+    for (const action of ["withdrawal pause", "withdrawal reject"]) {
       expect(await first.act(action, id, { reason: "A reason" })).toMatchObject({
         status: 409,
         code: "OPERATOR_REFUSED",

@@ -212,7 +212,7 @@ describe("a large withdrawal", () => {
     expect(stolen.code).toBe("TRANSACTION_NOT_FOUND");
 
     const operator = await openOperators(home);
-    const proposed = await operator(["coins", "approve", first.body.tx.id], { as: "meera" });
+    const proposed = await operator(["approve", first.body.tx.id], { as: "meera" });
     const [, number = ""] = /(\d+)/.exec(proposed.replace(first.body.tx.id, "")) ?? [];
     await operator(["confirm", number], { as: "arjun" });
     await untilStatus(() => me.withdrawal(first.body.tx.id), "PROCESSING");

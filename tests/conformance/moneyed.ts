@@ -137,7 +137,7 @@ export async function moneyed({ name, kycLevel = 2, feoTag, account, rupees }: W
              and commands ~ ('"(user|payee)":' || $1::int || '\\D')) as commands,
            (select count(*) from ledger_entry e where e.sequence > $2 and exists (
              select 1 from unnest(e.from_balances || e.to_balances) b where b / 1024 = $1::int)) as entries,
-           (select count(*) from fiat_withdrawal w join account a on a.id = w.user_id where a.number = $1::int) as withdrawals,
+           (select count(*) from withdrawal w join account a on a.id = w.user_id where a.number = $1::int) as withdrawals,
            (select count(*) from fiat_deposit d join account a on a.id = d.user_id where a.number = $1::int) as deposits`,
         [number, since],
       );

@@ -23,7 +23,7 @@ test("after a deposit, a withdrawal and a look at the queues, no table has the n
   await deposit("asha", utr);
   await becomes("bank_line", line, { state: "deposit" });
   const id = await withdraw("asha", "500");
-  await becomes("fiat_withdrawal", id, { status: "SUCCESS" });
+  await becomes("withdrawal", id, { status: "SUCCESS" });
   await operator("withdrawals", { as: "meera" });
   const tables = await query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
   const readable = [];

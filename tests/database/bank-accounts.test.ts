@@ -76,7 +76,7 @@ describe("somebody else's account", () => {
     expect(await nextAccount("nila", own)).toMatchObject({ status: "PENDING", usableFrom: null });
     await becomeKnownAs("nila", "Nila Das");
     await becomesStatus("nila", "VERIFIED");
-    await becomes("fiat_withdrawal", await withdraw("nila", "1000"), { status: "SUCCESS" });
+    await becomes("withdrawal", await withdraw("nila", "1000"), { status: "SUCCESS" });
   });
 
   test("that somebody only claims keeps nobody from it", async () => {
@@ -111,14 +111,15 @@ describe("a legal name that changes", () => {
       "select id, user_id from bank_account where removed_at is null",
     );
     const [row] = await query<{ id: string }>(
-      `insert into fiat_withdrawal (user_id, bank_account_id, paise, fee_paise, status, stage, created_at, updated_at)
-       values ($1, $2, 100000, 1000, 'PENDING', 'requested', now(), now()) returning id`,
+      `insert into withdrawal
+         (user_id, rail, coin_ticker, bank_account_id, units, fee_units, paise, status, stage, created_at, updated_at)
+       values ($1, 'bank', 'INR', $2, 1000000000, 10000000, 100000, 'PENDING', 'requested', now(), now()) returning id`,
       [account?.user_id, account?.id],
     );
-    await becomes("fiat_withdrawal", row?.id ?? "", { stage: "approved" });
+    await becomes("withdrawal", row?.id ?? "", { stage: "approved" });
     await becomeKnownAs("asha", "Meera Iyer");
     await query("update coin set can_withdraw = true where ticker = 'INR'");
-    await becomes("fiat_withdrawal", row?.id ?? "", {
+    await becomes("withdrawal", row?.id ?? "", {
       ...{ stage: "held", note: "The bank account is not verified in the customer's legal name any more" },
     });
   });
@@ -136,7 +137,7 @@ describe("a name that is not quite the same", () => {
       const words = `account verify ${id} ${holder}`;
       expect(await operator(words, { as: "meera" })).toMatch(/waits for another operator/);
       expect(await operator(words, { as: "arjun" })).toBe("Done.");
-      await becomes("fiat_withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
+      await becomes("withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
     },
   );
 });
@@ -144,13 +145,13 @@ describe("a name that is not quite the same", () => {
 describe("a second account", () => {
   test("waits for a day before money can leave to it; the first did not", async () => {
     await nextAccount("asha", await open("Asha Kulkarni"));
-    await becomes("fiat_withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
+    await becomes("withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
     await removeAccount("asha");
     const second = await nextAccount("asha", await open("Asha Kulkarni"));
     expect(second).toMatchObject({ status: "VERIFIED", usableFrom: new Date(clock.at + dayMs).toISOString() });
     await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "BANK_ACCOUNT_TOO_NEW" });
     clock.at += dayMs;
-    await becomes("fiat_withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
+    await becomes("withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
   });
 
   test("is written about, by mail and on the bell, with the time from which money can leave to it", async () => {

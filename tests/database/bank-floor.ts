@@ -14,6 +14,7 @@ import { Refusal } from "../../apps/server/src/platform/refusal.ts";
 import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { startWorld } from "../../apps/server/src/platform/world-for-tests.ts";
 import { rails } from "../../apps/server/src/sequencer/rails.ts";
+import { openWithdrawalRoom } from "../../apps/server/src/withdrawal/withdrawal-room.ts";
 import { patientMs } from "../system/patience.ts";
 import { createTradingFloor, type Engine, submit } from "./trading-floor.ts";
 
@@ -74,8 +75,10 @@ export async function createBankFloor({ isByHand = false } = {}) {
   const { instruments } = engine.register;
   const box = createSecretBox("a secret that seals what is in the database");
   const numbers = createAccountNumbers(box);
+  const trail = { tell: async () => undefined } as never;
+  const limit = () => undefined;
   const bank: Bank = openBank({
-    ...{ db, sequencer: engine.sequencer, instruments, details, automaticLimit: "100000", everyMs: 20 },
+    ...{ db, sequencer: engine.sequencer, details, everyMs: 20 },
     mayWork: () => engine.sequencer.standing === "leading",
     connection: isByHand ? undefined : createHttpBank(bankConfig, { retryAfterMs: 1, timeoutMs: patientMs(0.5) }),
     async rupee() {
@@ -83,16 +86,24 @@ export async function createBankFloor({ isByHand = false } = {}) {
       if (!rupee) throw new Error("There is no rupee");
       return rupee.coin;
     },
-    flows: { use: async () => undefined } as never,
-    trail: { tell: async () => undefined } as never,
-    ...{ numbers, notices },
-    limit: () => undefined,
+    ...{ numbers, notices, trail, limit },
     log: { warn: ({ err }: { err: unknown }) => errors.push(err) } as never,
     now: () => clock.at,
   });
-  bank.serve(api as never);
-  bank.start();
+  const withdrawals = openWithdrawalRoom({
+    ...{ db, sequencer: engine.sequencer, instruments, notices, trail, limit },
+    mayWork: () => engine.sequencer.standing === "leading",
+    flows: { use: async () => undefined } as never,
+    ...{ rails: async () => bank.rail, everyMs: { bank: 20 }, automaticLimit: "100000", priceInr: async () => null },
+    onError: (error) => errors.push(error),
+    now: () => clock.at,
+  });
+  for (const room of [bank, withdrawals]) {
+    room.serve(api as never);
+    room.start();
+  }
   afterAll(async () => {
+    await withdrawals.stop();
     await bank.stop();
     await world.stop();
   });
@@ -173,14 +184,14 @@ export async function createBankFloor({ isByHand = false } = {}) {
     bellOf: async (feoTag: string) => (await notices.list((await callerOf(feoTag)).userId, 100)).notices,
 
     row: async (
-      table: "bank_account" | "fiat_deposit" | "fiat_withdrawal" | "bank_line",
+      table: "bank_account" | "fiat_deposit" | "withdrawal" | "bank_line",
       where: string,
       value: string,
     ): Promise<Json> =>
       (await query<Json>(`select * from ${table} where ${where} = $1 order by 1 limit 1`, [value]))[0] ?? {},
 
     /** Waits until a row says so. */
-    async becomes(table: "fiat_deposit" | "fiat_withdrawal" | "bank_line", id: string, wanted: Json): Promise<void> {
+    async becomes(table: "fiat_deposit" | "withdrawal" | "bank_line", id: string, wanted: Json): Promise<void> {
       const read = async () => (await query<Json>(`select * from ${table} where id = $1`, [id]))[0];
       await expect.poll(read, { timeout: patientMs(20), interval: 20 }).toMatchObject(wanted);
     },

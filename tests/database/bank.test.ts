@@ -154,10 +154,10 @@ describe("a payout", () => {
     await addAccount("ravi", accounts.raviReturned);
     const [before] = await rupeesOf("ravi");
     const id = await withdraw("ravi", "5000");
-    await becomes("fiat_withdrawal", id, { stage: "done", status: "SUCCESS" });
+    await becomes("withdrawal", id, { stage: "done", status: "SUCCESS" });
     expect(await rupeesOf("ravi")).toEqual([before - 5000, 0]);
     await tellBank("decisions", { reference: id, decision: "returned" });
-    await becomes("fiat_withdrawal", id, {
+    await becomes("withdrawal", id, {
       ...{ stage: "done", status: "REJECTED" },
       reject_reason:
         "Your bank sent it back. ₹4,990.00 is in your main wallet again. The fee of ₹10.00 is not returned.",
@@ -170,7 +170,7 @@ describe("a payout", () => {
     // What is gone for good is the fee, and the wallet's list has it.
     await expect.poll(inMain).toContainEqual(expect.objectContaining({ id, units: 10_000_000n, status: "REJECTED" }));
     // The reference of the payout is no deposit of anybody's.
-    const { utr = "" } = await row("fiat_withdrawal", "id", id);
+    const { reference: utr = "" } = await row("withdrawal", "id", id);
     const waiting = await deposit("ravi", utr);
     expect(waiting).toMatchObject({ status: "PENDING", amount: "" });
     const { rows } = await lists.depositsWithdrawals({ ...everything, wallet: undefined, isIn: true });
@@ -182,11 +182,11 @@ describe("a payout", () => {
   test("above the limit waits for two operators", async () => {
     const [before] = await rupeesOf("asha");
     const id = await withdraw("asha", "150000");
-    await becomes("fiat_withdrawal", id, { stage: "held", status: "PENDING" });
+    await becomes("withdrawal", id, { stage: "held", status: "PENDING" });
     expect(await rupeesOf("asha")).toEqual([before - 150_000, 150_000]);
     expect(await operator("withdrawals", { as: "meera" })).toContain(id);
     expect(await both(`approve ${id}`)).toBe("Done.");
-    await becomes("fiat_withdrawal", id, { stage: "done", status: "SUCCESS" });
+    await becomes("withdrawal", id, { stage: "done", status: "SUCCESS" });
     expect(await rupeesOf("asha")).toEqual([before - 150_000, 0]);
     expect(await operator(`approve ${id}`, { as: "meera" })).toMatch(/^refused: No withdrawal/);
   });
@@ -195,7 +195,7 @@ describe("a payout", () => {
     const [before] = await rupeesOf("asha");
     const id = await withdraw("asha", "120000");
     expect(await operator(`reject ${id}`, { as: "arjun", reason: "Please call us." })).toBe("Done.");
-    await becomes("fiat_withdrawal", id, { stage: "done", status: "REJECTED", reject_reason: "Please call us." });
+    await becomes("withdrawal", id, { stage: "done", status: "REJECTED", reject_reason: "Please call us." });
     expect(await rupeesOf("asha")).toEqual([before, 0]);
     await expect(cancel("asha", id)).rejects.toMatchObject({ code: "WITHDRAWAL_ENDED" });
     expect(await rupeesOf("asha")).toEqual([before, 0]);
@@ -205,33 +205,33 @@ describe("a payout", () => {
     await addAccount("ravi", accounts.ravi);
     await tellBank("faults", { fault: "error", on: "pay", status: 422, times: 1 });
     const id = await withdraw("ravi", "2000");
-    await becomes("fiat_withdrawal", id, { stage: "held", status: "PENDING" });
-    expect((await row("fiat_withdrawal", "id", id))["note"]).toMatch(/refuses \(422/);
+    await becomes("withdrawal", id, { stage: "held", status: "PENDING" });
+    expect((await row("withdrawal", "id", id))["note"]).toMatch(/refuses \(422/);
     expect(await both(`approve ${id}`)).toBe("Done.");
-    await becomes("fiat_withdrawal", id, { stage: "done", status: "SUCCESS" });
+    await becomes("withdrawal", id, { stage: "done", status: "SUCCESS" });
   });
 
   test("from a frozen account stays, whatever else is said, until two operators have thawed it", async () => {
     await operator("freeze ravi", { as: "meera" });
     const id = await withdraw("ravi", "2500");
-    await becomes("fiat_withdrawal", id, { stage: "held", status: "PENDING", note: "The account is frozen" });
+    await becomes("withdrawal", id, { stage: "held", status: "PENDING", note: "The account is frozen" });
     expect(await both(`approve ${id}`)).toBe("Done.");
-    await becomes("fiat_withdrawal", id, { stage: "held", note: "The account is frozen" });
+    await becomes("withdrawal", id, { stage: "held", note: "The account is frozen" });
     expect(await both("unfreeze ravi")).toBe("Done.");
     expect(await both(`approve ${id}`)).toBe("Done.");
-    await becomes("fiat_withdrawal", id, { stage: "done", status: "SUCCESS" });
+    await becomes("withdrawal", id, { stage: "done", status: "SUCCESS" });
   });
 
   test("whose fate is unknown is not taken for refused by a later no", async () => {
     // The first request is done long after we gave up on it; whatever is asked meanwhile is refused.
     await tellBank("faults", { fault: "silence", on: "pay", forMs: patientMs(2) });
     const id = await withdraw("ravi", "3000");
-    await becomes("fiat_withdrawal", id, { stage: "sent" });
+    await becomes("withdrawal", id, { stage: "sent" });
     await tellBank("faults", { fault: "error", on: "pay", status: 422, times: 5 });
     const refusals = () => floor.errors.filter((error) => /refuses \(422/.test(String(error))).length;
     await expect.poll(refusals).toBeGreaterThan(1);
-    expect(await row("fiat_withdrawal", "id", id)).toMatchObject({ stage: "sent", status: "PROCESSING" });
-    await becomes("fiat_withdrawal", id, { stage: "done", status: "SUCCESS" });
+    expect(await row("withdrawal", "id", id)).toMatchObject({ stage: "sent", status: "PROCESSING" });
+    await becomes("withdrawal", id, { stage: "done", status: "SUCCESS" });
     await expect.poll(() => floor.query("select paise from bank_line where about = $1", [id])).toHaveLength(1);
     await tellBank("faults", { fault: "none" });
     floor.errors.length = 0;
@@ -272,7 +272,7 @@ describe("the books", () => {
 
   test("tell a payout that left the bank twice, or as another amount", async () => {
     const id = await withdraw("asha", "500");
-    await becomes("fiat_withdrawal", id, { status: "SUCCESS" });
+    await becomes("withdrawal", id, { status: "SUCCESS" });
     await expect.poll(findings).toEqual(right);
     await withWrong(
       () => debit("again", 49_000, id),
@@ -280,9 +280,9 @@ describe("the books", () => {
       () => forget("again"),
     );
     await withWrong(
-      () => floor.query("update fiat_withdrawal set paise = paise + 100 where id = $1", [id]),
+      () => floor.query("update withdrawal set units = units + 1000000 where id = $1", [id]),
       new RegExp(`Withdrawal ${id} is ₹491.00, and ₹490.00 left the bank`),
-      () => floor.query("update fiat_withdrawal set paise = paise - 100 where id = $1", [id]),
+      () => floor.query("update withdrawal set units = units - 1000000 where id = $1", [id]),
     );
   });
 
@@ -302,7 +302,7 @@ describe("the books", () => {
 
   test("tell a payout that was paid by the bank's word and is not on its statement after three days", async () => {
     const id = await withdraw("asha", "600");
-    await becomes("fiat_withdrawal", id, { status: "SUCCESS" });
+    await becomes("withdrawal", id, { status: "SUCCESS" });
     await expect.poll(findings).toEqual(right);
     // The bank's word comes before its statement.
     const lines = () => floor.query<{ id: string }>("select id from bank_line where about = $1", [id]);

@@ -69,11 +69,11 @@ test("a deposit is credited by the line of the file", async () => {
 test("a withdrawal is set aside until the statement has it, and is settled by its line", async () => {
   const [before] = await rupeesOf("asha");
   const id = await withdraw("asha", "2000");
-  await becomes("fiat_withdrawal", id, { stage: "sent", status: "PROCESSING" });
+  await becomes("withdrawal", id, { stage: "sent", status: "PROCESSING" });
   expect(await operator("withdrawals", { as: "meera" })).toContain(id);
   expect(await rupeesOf("asha")).toEqual([before - 2000, 2000]);
   await bring(`debit,1990.00,000111222555,PAYOUT ${id}`);
-  await becomes("fiat_withdrawal", id, { stage: "done", status: "SUCCESS", utr: "000111222555" });
+  await becomes("withdrawal", id, { stage: "done", status: "SUCCESS", reference: "000111222555" });
   expect(await rupeesOf("asha")).toEqual([before - 2000, 0]);
   expect(await operator(`unpaid ${id}`, { as: "meera", reason: "Never." })).toMatch(/^refused: No withdrawal/);
 });
@@ -81,10 +81,10 @@ test("a withdrawal is set aside until the statement has it, and is settled by it
 test("one that was not paid comes back when two operators say so", async () => {
   const [before] = await rupeesOf("asha");
   const id = await withdraw("asha", "3000");
-  await becomes("fiat_withdrawal", id, { stage: "sent" });
+  await becomes("withdrawal", id, { stage: "sent" });
   expect(await operator(`unpaid ${id}`, { as: "meera" })).toMatch(/^refused: reason is missing/);
   expect(await both(`unpaid ${id}`, "The account is closed.")).toBe("Done.");
-  await becomes("fiat_withdrawal", id, { stage: "done", status: "REJECTED", reject_reason: "The account is closed." });
+  await becomes("withdrawal", id, { stage: "done", status: "REJECTED", reject_reason: "The account is closed." });
   expect(await rupeesOf("asha")).toEqual([before, 0]);
 });
 

@@ -16,7 +16,6 @@ import {
   createPaymentStore as createChainPayments,
   type PaymentRow,
 } from "../../apps/server/src/chain/payment.store.ts";
-import { createWithdrawalStore } from "../../apps/server/src/chain/withdrawal.store.ts";
 import { createContentStore } from "../../apps/server/src/content/content.store.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { fillPiece } from "../../apps/server/src/demo/walk-history.ts";
@@ -37,6 +36,7 @@ import { createReferralStore } from "../../apps/server/src/referral/referral.sto
 import { auditTables } from "../../apps/server/src/sequencer/audit-tables.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import { createPaymentStore } from "../../apps/server/src/wallet/payment.store.ts";
+import { createWithdrawalStore } from "../../apps/server/src/withdrawal/withdrawal.store.ts";
 import { createMigrated, open } from "./fresh-database.ts";
 import { startWholeServer, type WholeServer } from "./whole-server.ts";
 
@@ -120,7 +120,7 @@ describe("a connection that is cut in the middle of a transaction", () => {
     "withdrawals that are stopped": (db) => stopWithdrawals({ db, audit }, report, at),
     "a chain that is read anew": (db) => createChainStore(db).beginAnew("bitcoin", "0", 0, at),
     "a coin deposit": (db) => createChainStore(db).markAsked(randomUUID(), at, tell),
-    "a coin withdrawal": (db) => createWithdrawalStore(db).advance(randomUUID(), ["requested"], {}, tell),
+    "a withdrawal": (db) => createWithdrawalStore(db).move(randomUUID(), "clear", { at }, tell),
     "a payment to somebody": (db) =>
       createPaymentStore(db).add(
         {
@@ -130,7 +130,6 @@ describe("a connection that is cut in the middle of a transaction", () => {
         { day: { since: at, most: 0n }, unconfirmed: { since: at, most: 0n }, confirm: undefined },
       ),
     "a payment that was made": (db) => createPaymentStore(db).markPaid(randomUUID(), 1, tell),
-    "a rupee withdrawal": (db) => createBankStore(db).advance(randomUUID(), ["requested"], { updatedAt: at }, tell),
     "what was sent to a chain": (db) =>
       createChainPayments(db).end(
         { id: randomUUID(), withdrawalId: null } as PaymentRow,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-const written = async () => Number((await query<{ count: string }>("select count(*) from fiat_withdrawal"))[0]?.count);
+const written = async () => Number((await query<{ count: string }>("select count(*) from withdrawal"))[0]?.count);
 
 test.each([
   { because: null, refusal: { code: "UNAVAILABLE", extra: { retryAfterSeconds: 1 } } },

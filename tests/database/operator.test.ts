@@ -165,7 +165,7 @@ test("a difference in the books turns withdrawals off, says so, and two operator
   await operator("open INR", { as: "meera" });
   await operator("open INR", { as: "arjun" });
   const id = await withdraw("asha", "1000");
-  await becomes("fiat_withdrawal", id, { status: "SUCCESS" });
+  await becomes("withdrawal", id, { status: "SUCCESS" });
   await books.stop();
 });
 
@@ -175,10 +175,10 @@ test("withdrawals that were approved wait while they are closed", async () => {
   await operator("close INR", { as: "meera", reason: "The bank is being looked at." });
   expect(await operator(`approve ${id}`, { as: "arjun" })).toBe("Done.");
   await floor.lineOf(await floor.transfer(accounts.asha.accountNumber, "100"));
-  await becomes("fiat_withdrawal", id, { stage: "approved", status: "PENDING" });
+  await becomes("withdrawal", id, { stage: "approved", status: "PENDING" });
   await operator("open INR", { as: "meera" });
   await operator("open INR", { as: "arjun" });
-  await becomes("fiat_withdrawal", id, { stage: "done", status: "SUCCESS" });
+  await becomes("withdrawal", id, { stage: "done", status: "SUCCESS" });
 });
 
 describe("the log", () => {

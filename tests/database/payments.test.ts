@@ -14,7 +14,7 @@ import { createPayments } from "../../apps/server/src/wallet/payments.ts";
 import { walletRoutes } from "../../apps/server/src/wallet/routes.ts";
 import { paiseWorth } from "../../apps/server/src/wallet/rupee-worth.ts";
 import { createWalletStore } from "../../apps/server/src/wallet/wallet.store.ts";
-import { withdrawnSince } from "../../apps/server/src/wallet/withdrawal-limits.ts";
+import { withdrawnSince } from "../../apps/server/src/withdrawal/withdrawal-limits.ts";
 import { createTradingFloor, submit } from "./trading-floor.ts";
 
 const floor = await createTradingFloor();
@@ -133,9 +133,9 @@ describe("with a confirmation", () => {
       code: "DAILY_LIMIT_REACHED",
     });
     await query(
-      `insert into crypto_withdrawal
-         (user_id, coin_ticker, network, address, units, fee_units, paise, status, stage, created_at, updated_at)
-       values ($1, 'USDT', 'ETH', '0x0', 1, 0, 1500000, 'SUCCESS', 'done', to_timestamp($2), now())`,
+      `insert into withdrawal
+         (user_id, rail, coin_ticker, network, address, units, fee_units, paise, status, stage, created_at, updated_at)
+       values ($1, 'chain', 'USDT', 'ETH', '0x0', 1, 0, 1500000, 'SUCCESS', 'done', to_timestamp($2), now())`,
       [userId, clock.at / 1000],
     );
     await expect(pay("5000.01", { given: flow("fiatWithdraw") })).rejects.toMatchObject({

@@ -255,8 +255,9 @@ describe("the invoice of fees", () => {
       [userId],
     );
     const [withdrawal] = await floor.query<{ id: string }>(
-      `insert into fiat_withdrawal (user_id, bank_account_id, paise, fee_paise, status, stage, created_at, updated_at)
-       values ($1, $2, 500000, 1000, 'REJECTED', 'done', '2026-08-31T18:00:00Z', '2026-10-05T00:00:00Z') returning id`,
+      `insert into withdrawal
+         (user_id, rail, coin_ticker, bank_account_id, units, fee_units, paise, status, stage, created_at, updated_at)
+       values ($1, 'bank', 'INR', $2, 5000000000, 10000000, 500000, 'REJECTED', 'done', '2026-08-31T18:00:00Z', '2026-10-05T00:00:00Z') returning id`,
       [userId, account?.id],
     );
     await floor.query("insert into command_key (key, sequence, at, fingerprint) values ($1, 1, $2, '')", [

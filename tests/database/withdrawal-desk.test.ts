@@ -1,7 +1,7 @@
 /** Withdrawals as operators read them, beside a ledger whose tables are a moment behind. */
 import { expect, test } from "vitest";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
-import { findWithdrawal, waitingWithdrawals } from "../../apps/server/src/wallet/withdrawal-desk.ts";
+import { findWithdrawal, waitingWithdrawals } from "../../apps/server/src/withdrawal/withdrawal-desk.ts";
 import { openFresh } from "./fresh-database.ts";
 
 const { db, query } = await openFresh();
@@ -10,9 +10,9 @@ const units = 600_000_000n;
 
 async function askForEther(): Promise<string> {
   const [row] = await query(
-    `insert into crypto_withdrawal
-       (user_id, network, coin_ticker, address, units, fee_units, paise, status, stage, created_at, updated_at)
-     select id, 'ETH', 'ETH', '0x' || repeat('0', 40), $1, 800000, 100, 'PENDING', 'held', now(), now()
+    `insert into withdrawal
+       (user_id, rail, network, coin_ticker, address, units, fee_units, paise, status, stage, created_at, updated_at)
+     select id, 'chain', 'ETH', 'ETH', '0x' || repeat('0', 40), $1, 800000, 100, 'PENDING', 'held', now(), now()
      from account where feo_tag = 'asha' returning id`,
     [units],
   );

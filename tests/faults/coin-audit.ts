@@ -47,7 +47,7 @@ export const ownCoins: Record<Coin, bigint> = { ETH: 10n ** 19n, USDT: 10n ** 9n
 
 /** Everything that is not at its end; what waits for a person is. */
 const unfinished = `
-  select 'withdrawal ' || id || ' is ' || stage as what from crypto_withdrawal where stage not in ('done', 'held')
+  select 'withdrawal ' || id || ' is ' || stage as what from withdrawal where stage not in ('done', 'held')
   union all
   select 'payment ' || id || ' for a ' || purpose from chain_payment where state = 'open'
   union all
@@ -94,8 +94,8 @@ export async function auditCoins(ground: Ground, { isQuick = false } = {}): Prom
   const { database, chains, people } = ground;
   await quiet(ground);
   const withdrawals = await database.query<Withdrawal>(
-    `select id, idempotency_key as key, coin_ticker as coin, address, units, fee_units as fee, status, tx_hash as hash
-     from crypto_withdrawal`,
+    `select id, idempotency_key as key, coin_ticker as coin, address, units, fee_units as fee, status, reference as hash
+     from withdrawal`,
   );
   const movements = await chains.movements();
   const wrong = [
@@ -188,9 +188,9 @@ async function wrongBalances(database: FreshDatabase): Promise<string[]> {
        left join balance b on b.user_number = a.number and b.asset = c.asset,
        lateral (select coalesce(sum(units - fee_units), 0) as units from crypto_deposit
          where user_id = a.id and coin_ticker = c.ticker and status = 'SUCCESS') i,
-       lateral (select coalesce(sum(units), 0) as units from crypto_withdrawal
+       lateral (select coalesce(sum(units), 0) as units from withdrawal
          where user_id = a.id and coin_ticker = c.ticker and status = 'SUCCESS') o,
-       lateral (select coalesce(sum(units), 0) as units from crypto_withdrawal
+       lateral (select coalesce(sum(units), 0) as units from withdrawal
          where user_id = a.id and coin_ticker = c.ticker and stage = 'held') w
      where not a.is_demo`,
   );
@@ -215,7 +215,7 @@ async function wrongHoldings({ database, chains }: Ground): Promise<string[]> {
   const moved = await database.query<{ coin: Coin; came: string; went: string; taken: string }>(
     `select c.ticker as coin,
        (select coalesce(sum(chain_units), 0)::text from crypto_deposit where coin_ticker = c.ticker) as came,
-       (select coalesce(sum(units - fee_units), 0)::text from crypto_withdrawal
+       (select coalesce(sum(units - fee_units), 0)::text from withdrawal
          where coin_ticker = c.ticker and status = 'SUCCESS') as went,
        (select coalesce(sum(fee_units), 0)::text from chain_payment where network = c.ticker) as taken
      from coin c where c.ticker in ('ETH', 'USDT', 'BTC')`,

@@ -34,7 +34,7 @@ async function holderOf(coin: Coin, amount: string): Promise<Person> {
 
 const withdrawalsOf = ({ userId }: Person) =>
   ground.database.query<{ id: string; status: string }>(
-    "select id, status from crypto_withdrawal where user_id = $1 order by created_at",
+    "select id, status from withdrawal where user_id = $1 order by created_at",
     [userId],
   );
 

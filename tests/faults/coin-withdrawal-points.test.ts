@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { command, commit, type Point, write } from "./chosen-death.ts";
 import { bitcoin, type CoinDeaths, ethereum, openCoinDeaths, payments, timeout } from "./coin-deaths.ts";
 
-const withdrawals = 'update "crypto_withdrawal"';
+const withdrawals = 'update "withdrawal"';
 
 const paying: readonly Point[] = [
   write('update "auth_flow"'),
-  commit('insert into "crypto_withdrawal"'),
+  commit('insert into "withdrawal"'),
   command("crypto hold", "sent"),
   command("crypto hold"),
   write(withdrawals, "approved"),
@@ -44,7 +44,7 @@ const cancelling: readonly Point[] = [
 const shortage: readonly Point[] = [
   write(withdrawals, "REJECTED"),
   write(withdrawals, "done"),
-  write('delete from "crypto_withdrawal"'),
+  write('delete from "withdrawal"'),
 ];
 const hastening: readonly Point[] = [
   write('insert into "chain_signed"'),
@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => deaths?.leave());
 
 async function stateOf(id: string) {
-  const [row] = await deaths.database.query("select status, stage from crypto_withdrawal where id = $1", [id]);
+  const [row] = await deaths.database.query("select status, stage from withdrawal where id = $1", [id]);
   return row;
 }
 
@@ -111,6 +111,6 @@ test("a withdrawal without the coins is none, wherever the server dies", { timeo
   const { people, database } = deaths;
   const poor = await people.register("poor");
   for (const point of shortage) await deaths.survives(point, () => people.withdraw(poor, "ETH", "0.02"));
-  expect(await database.query("select 1 from crypto_withdrawal where user_id = $1", [poor.userId])).toEqual([]);
+  expect(await database.query("select 1 from withdrawal where user_id = $1", [poor.userId])).toEqual([]);
   await deaths.inAll();
 });

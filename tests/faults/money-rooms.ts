@@ -12,6 +12,7 @@ import { createSecurityTrail } from "../../apps/server/src/auth/security-trail.t
 import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
 import { createAccountNumbers } from "../../apps/server/src/bank/account-number.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
+import { demoCoins } from "../../apps/server/src/demo/demo-coins.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
 import { createNotices } from "../../apps/server/src/notice/notices.ts";
 import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
@@ -25,6 +26,8 @@ import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { startTrading } from "../../apps/server/src/trading.ts";
 import { walletRoutes } from "../../apps/server/src/wallet/routes.ts";
 import { createWalletStore } from "../../apps/server/src/wallet/wallet.store.ts";
+import type { Rail } from "../../apps/server/src/withdrawal/rail.ts";
+import { openWithdrawalRoom } from "../../apps/server/src/withdrawal/withdrawal-room.ts";
 import { type DeathPoint, pointChannel } from "./death-point.ts";
 
 export async function openMoneyRooms() {
@@ -70,11 +73,21 @@ export async function openMoneyRooms() {
     ground: { db, audit, sequencer, mayWork, instruments, flows, limit, trail, numbers, notices, log: app.log, now },
     marketStore: createMarketStore(db),
 
-    async serve(room: { serve(served: typeof api): void; start(): void }): Promise<void> {
-      room.serve(api);
+    /** Money out over one rail, looked at often. */
+    openWithdrawals: (rail: "bank" | "chain", of: () => Promise<Rail>) =>
+      openWithdrawalRoom({
+        ...{ db, sequencer, mayWork, instruments, flows, limit, trail, notices, now },
+        ...{ rails: of, everyMs: { [rail]: 100 }, automaticLimit: config.automaticWithdrawalInr },
+        // Nobody trades here.
+        priceInr: async (ticker) => demoCoins.find((coin) => coin.ticker === ticker)?.referenceInr ?? null,
+        onError: (err) => app.log.warn({ err }, "a withdrawal goes on later"),
+      }),
+
+    async serve(...rooms: readonly { serve(served: typeof api): void; start(): void }[]): Promise<void> {
+      for (const room of rooms) room.serve(api);
       walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
       await app.listen({ port: config.port, host: "127.0.0.1" });
-      room.start();
+      for (const room of rooms) room.start();
       // It would be written at the end of the process, which rarely comes in peace.
       flushCompileCache();
       process.send?.({ kind: "serving" });

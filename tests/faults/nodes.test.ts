@@ -134,7 +134,7 @@ describe("several nodes", () => {
     await people.deposit("paid", "3000");
     const id = await people.withdraw("paid", "1000");
     await vi.waitFor(async () => {
-      const [row] = await database.query("select stage, status from fiat_withdrawal where id = $1", [id]);
+      const [row] = await database.query("select stage, status from withdrawal where id = $1", [id]);
       expect(row).toEqual({ stage: "done", status: "SUCCESS" });
     }, patience);
     expect(people.wrong).toEqual([]);

@@ -39,7 +39,7 @@ const bankOf = ({ url }: World) =>
 
 /** Everything that is not at its end; what waits for a person is. */
 const unfinished = `
-  select 'withdrawal ' || id || ' is ' || stage as what from fiat_withdrawal where stage not in ('done', 'held')
+  select 'withdrawal ' || id || ' is ' || stage as what from withdrawal where stage not in ('done', 'held')
   union all
   select 'deposit ' || d.id from fiat_deposit d join bank_line l on l.utr = d.utr and l.state in ('new', 'deposit')
   where d.status = 'PENDING'
@@ -70,8 +70,9 @@ export async function auditRupees(ground: Ground, { isQuick = false } = {}): Pro
   const { database, people } = ground;
   const statement = await quiet(ground);
   const withdrawals = await database.query<Withdrawal>(
-    `select id, idempotency_key as key, paise, fee_paise as fee, status, utr, reject_reason as reason
-     from fiat_withdrawal`,
+    `select id, idempotency_key as key, units / ${unitsPerPaisa} as paise, fee_units / ${unitsPerPaisa} as fee, status,
+       reference as utr, reject_reason as reason
+     from withdrawal`,
   );
   return [
     ...people.wrong,
@@ -151,13 +152,13 @@ async function wrongBalances(database: FreshDatabase): Promise<string[]> {
   const rows = await database.query<Record<string, string>>(
     `select a.name, coalesce(b.main_available + b.spot_available, 0)::text as available,
        coalesce(b.main_locked, 0)::text as locked,
-       ((i.paise - o.paise - w.paise) * ${unitsPerPaisa})::text as due, (w.paise * ${unitsPerPaisa})::text as held
+       ((i.paise - w.paise) * ${unitsPerPaisa} - o.units)::text as due, (w.paise * ${unitsPerPaisa})::text as held
      from account a left join balance b on b.user_number = a.number and b.asset = 0,
        lateral (select coalesce(sum(paise), 0) as paise from fiat_deposit where user_id = a.id and status = 'SUCCESS') i,
-       lateral (select coalesce(sum(case status when 'SUCCESS' then paise else fee_paise end), 0) as paise
-         from fiat_withdrawal w where user_id = a.id and (status = 'SUCCESS'
+       lateral (select coalesce(sum(case status when 'SUCCESS' then units else fee_units end), 0) as units
+         from withdrawal w where user_id = a.id and (status = 'SUCCESS'
            or exists (select 1 from command_key where key = 'fiat return ' || w.id))) o,
-       lateral (select coalesce(sum(paise), 0) as paise from fiat_withdrawal where user_id = a.id and stage = 'held') w
+       lateral (select coalesce(sum(paise), 0) as paise from withdrawal where user_id = a.id and stage = 'held') w
      where not a.is_demo`,
   );
   return rows

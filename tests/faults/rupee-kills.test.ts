@@ -62,7 +62,7 @@ function drawFault(chance: Chance): object {
 /** The bank's word on everything that it left open, and on what comes back. */
 async function decideAll(chance: Chance, { query }: FreshDatabase, world: World): Promise<void> {
   const open = await query<{ id: string; status: string }>(
-    "select id, status from fiat_withdrawal where status in ('PROCESSING', 'SUCCESS') order by created_at",
+    "select id, status from withdrawal where status in ('PROCESSING', 'SUCCESS') order by created_at",
   );
   for (const { id: reference, status } of open) {
     const decision = status === "PROCESSING" ? chance.pick(["paid", "failed"]) : "returned";

@@ -13,7 +13,7 @@ import { auditRupees } from "./rupee-audit.ts";
 import { type People, registerPeople } from "./rupee-people.ts";
 
 const deposits = 'update "fiat_deposit"';
-const withdrawals = 'update "fiat_withdrawal"';
+const withdrawals = 'update "withdrawal"';
 
 const credit: readonly Point[] = [
   write('insert into "fiat_deposit"', undefined, "sent"),
@@ -29,7 +29,7 @@ const credit: readonly Point[] = [
 ];
 const payout: readonly Point[] = [
   write('update "auth_flow"'),
-  commit('insert into "fiat_withdrawal"'),
+  commit('insert into "withdrawal"'),
   command("fiat hold", "sent"),
   command("fiat hold"),
   write(withdrawals, "approved"),
@@ -63,7 +63,7 @@ const comingBack: readonly Point[] = [
 const shortage: readonly Point[] = [
   write(withdrawals, "refused"),
   write(withdrawals, "done"),
-  write('delete from "fiat_withdrawal"'),
+  write('delete from "withdrawal"'),
 ];
 
 let database: FreshDatabase;
@@ -126,7 +126,7 @@ test("BANK-016 a withdrawal that is taken back comes back once, wherever the ser
   for (const point of cancelling) {
     const id = await people.withdraw("paid", String(automaticInr + 1));
     await survives(point, () => people.cancel("paid", id));
-    const [row] = await database.query("select status from fiat_withdrawal where id = $1", [id]);
+    const [row] = await database.query("select status from withdrawal where id = $1", [id]);
     expect(row).toEqual({ status: "CANCELLED" });
   }
   await inAll();
@@ -135,8 +135,7 @@ test("BANK-016 a withdrawal that is taken back comes back once, wherever the ser
 test("BANK-016 a payout that comes back is credited once, wherever the server dies", { timeout }, async () => {
   for (const point of comingBack) {
     const reference = await people.withdraw("returned", "600");
-    const status = async () =>
-      (await database.query("select status from fiat_withdrawal where id = $1", [reference]))[0];
+    const status = async () => (await database.query("select status from withdrawal where id = $1", [reference]))[0];
     await expect.poll(status).toEqual({ status: "SUCCESS" });
     await survives(point, () => world.post("/bank/decisions", { reference, decision: "returned" }));
     expect(await status()).toEqual({ status: "REJECTED" });

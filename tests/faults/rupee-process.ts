@@ -3,20 +3,21 @@ import { openBank } from "../../apps/server/src/bank/bank.ts";
 import { createHttpBank } from "../../apps/server/src/bank/http-bank.ts";
 import { openMoneyRooms } from "./money-rooms.ts";
 
-const { config, ground, marketStore, serve } = await openMoneyRooms();
+const { config, ground, marketStore, openWithdrawals, serve } = await openMoneyRooms();
 const { bank: bankConfig, depositAccount: details } = config;
 if (!bankConfig || !details) throw new Error("There is no bank");
 
+const bank = openBank({
+  ...{ ...ground, details },
+  connection: createHttpBank(bankConfig, { timeoutMs: 1_000, retryAfterMs: 20 }),
+  everyMs: 100,
+  async rupee() {
+    const row = (await marketStore.coins()).find(({ isFiat }) => isFiat);
+    if (!row) throw new Error("There is no rupee");
+    return row.coin;
+  },
+});
 await serve(
-  openBank({
-    ...{ ...ground, details },
-    connection: createHttpBank(bankConfig, { timeoutMs: 1_000, retryAfterMs: 20 }),
-    automaticLimit: config.automaticWithdrawalInr,
-    everyMs: 100,
-    async rupee() {
-      const row = (await marketStore.coins()).find(({ isFiat }) => isFiat);
-      if (!row) throw new Error("There is no rupee");
-      return row.coin;
-    },
-  }),
+  bank,
+  openWithdrawals("bank", async () => bank.rail),
 );

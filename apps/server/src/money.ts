@@ -19,7 +19,9 @@ import type { Api } from "./platform/api.ts";
 import type { Database } from "./platform/database.ts";
 import type { Limit } from "./platform/limits.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import { ProblemError } from "./platform/problem.ts";
 import { createRepeated } from "./platform/repeated.ts";
+import { sayOnce } from "./platform/say-once.ts";
 import { openReferral, type Referral } from "./referral/referral.ts";
 import { createOnce } from "./sequencer/once.ts";
 import { nobody, readOwnWrites } from "./sequencer/submit.ts";
@@ -31,6 +33,13 @@ import { paiseWorth } from "./wallet/rupee-worth.ts";
 import { createTransactionStore } from "./wallet/transaction.store.ts";
 import { transactionRoutes } from "./wallet/transaction-routes.ts";
 import { createWalletStore } from "./wallet/wallet.store.ts";
+import { openWithdrawalRoom, type WithdrawalRoom } from "./withdrawal/withdrawal-room.ts";
+
+/** How often each rail takes what waits a step further. */
+const paces = {
+  demo: { bank: 2_000, chain: 1_000 },
+  real: { bank: 15_000, chain: 10_000 },
+} as const;
 
 /** How often payments whose answer was lost are looked for. */
 const unfinishedEveryMs = 60_000;
@@ -60,6 +69,7 @@ export interface Money {
 export function openMoney(app: FastifyInstance, config: Config, ground: MoneyGround): Money {
   const bank = createBank(app, config, ground);
   const chains = openChains(app, config, ground);
+  const withdrawals = openWithdrawals(app, config, ground, { bank, chains });
   const referral = createReferral(app, config, ground);
   const payments = openPayments(ground);
   const unfinished = createRepeated(unfinishedEveryMs, async () => {
@@ -75,14 +85,16 @@ export function openMoney(app: FastifyInstance, config: Config, ground: MoneyGro
   return {
     ...{ chains, books },
     serve(api) {
-      serveWallets(api, ground, { bank, chains, payments });
+      serveWallets(api, ground, { bank, chains, withdrawals, payments });
       bank?.serve(api);
       chains.serve(api);
+      withdrawals.serve(api);
       referral.serve(api);
     },
     start() {
       bank?.start();
       chains.start();
+      withdrawals.start();
       referral.start();
       unfinished.start();
       books.start();
@@ -91,6 +103,7 @@ export function openMoney(app: FastifyInstance, config: Config, ground: MoneyGro
       await books.stop();
       await unfinished.stop();
       await referral.stop();
+      await withdrawals.stop();
       await chains.stop();
       await bank?.stop();
     },
@@ -122,43 +135,44 @@ function openPayments({ trading, marketStore, figures, auth, notices, db, now }:
 interface Movers {
   readonly bank: Bank | undefined;
   readonly chains: Chains;
+  readonly withdrawals: WithdrawalRoom;
   readonly payments: Payments;
 }
 
 /** The wallets, and what moved. */
-function serveWallets(api: Api, ground: MoneyGround, { bank, chains, payments }: Movers): void {
+function serveWallets(api: Api, ground: MoneyGround, { bank, chains, withdrawals, payments }: Movers): void {
   const { trading, db, limit, now } = ground;
   const { sequencer, instruments } = trading;
   const { parties } = createAccountStore(db);
   walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
   transactionRoutes(api, {
     ...{ sequencer, instruments, payments, parties, limit, now, store: createTransactionStore(db) },
-    moved: async (...asked) => (await bank?.find(...asked)) ?? chains.find(...asked),
+    moved: async (...asked) =>
+      (await bank?.find(...asked)) ?? (await withdrawals.find(...asked)) ?? chains.find(...asked),
   });
 }
 
 /** Rupees by bank, where there is one. */
 function createBank(app: FastifyInstance, config: Config, ground: MoneyGround): Bank | undefined {
-  const { bank, depositAccount: details, automaticWithdrawalInr: automaticLimit } = config;
+  const { bank, depositAccount: details } = config;
   if (!details) return undefined;
   const { trading, marketStore, db, limit, auth, numbers, notices, now } = ground;
-  const { sequencer, instruments } = trading;
   async function rupee() {
     const row = (await marketStore.coins()).find(({ isFiat }) => isFiat);
     if (!row) throw new Error("There is no rupee");
     return row.coin;
   }
   return openBank({
-    ...{ db, sequencer, instruments, rupee, details, automaticLimit, limit, now, log: app.log },
+    ...{ db, sequencer: trading.sequencer, rupee, details, limit, now, log: app.log },
     mayWork: trading.mayWork,
-    ...{ flows: auth.flows, trail: auth.trail, numbers, notices },
-    ...{ connection: bank && createHttpBank(bank), everyMs: config.mode === "demo" ? 2_000 : 15_000 },
+    ...{ trail: auth.trail, numbers, notices },
+    ...{ connection: bank && createHttpBank(bank), everyMs: paces[config.mode === "demo" ? "demo" : "real"].bank },
   });
 }
 
 /** Coins by chain, on the networks that we are connected to. */
 function openChains(app: FastifyInstance, config: Config, ground: MoneyGround): Chains {
-  const { trading, marketStore, figures, db, limit, auth, notices, audit, now } = ground;
+  const { trading, marketStore, db, limit, auth, notices, audit, now } = ground;
   const { sequencer, instruments } = trading;
   const { nodes, mnemonic } = config.chains;
   async function open() {
@@ -166,16 +180,37 @@ function openChains(app: FastifyInstance, config: Config, ground: MoneyGround): 
     return room.openChains({
       ...{ db, sequencer, instruments, nodes, now, log: app.log, isDemo: config.mode === "demo" },
       mayWork: trading.mayWork,
-      ...{ notices, audit, automaticLimit: config.automaticWithdrawalInr },
+      ...{ notices, audit },
       // The demo's keys grow out of a secret of its own; production has said what they grow out of.
       mnemonic: mnemonic ?? mnemonicFrom(await installationSecret(db, "chain-secret", undefined)),
       coins: async () => (await marketStore.coins()).filter(({ isFiat }) => !isFiat).map(({ coin }) => coin),
-      priceInr: priceInr(figures),
     });
   }
   return createChains({
-    ...{ open, limit, flows: auth.flows, trail: auth.trail },
+    ...{ open, limit, trail: auth.trail },
     onError: (err) => app.log.error({ err }, "coins by chain could not be opened"),
+  });
+}
+
+/** Money out, by bank where there is one and by chain. */
+function openWithdrawals(
+  app: FastifyInstance,
+  config: Config,
+  { trading, figures, db, limit, auth, notices, now }: MoneyGround,
+  { bank, chains }: Pick<Movers, "bank" | "chains">,
+): WithdrawalRoom {
+  const pace = paces[config.mode === "demo" ? "demo" : "real"];
+  return openWithdrawalRoom({
+    ...{ db, sequencer: trading.sequencer, mayWork: trading.mayWork, instruments: trading.instruments },
+    ...{ notices, limit, flows: auth.flows, trail: auth.trail, now, priceInr: priceInr(figures) },
+    automaticLimit: config.automaticWithdrawalInr,
+    async rails(name) {
+      if (name === "chain") return chains.rail();
+      if (!bank) throw new ProblemError("WITHDRAWALS_CLOSED");
+      return bank.rail;
+    },
+    everyMs: { chain: pace.chain, ...(bank && { bank: pace.bank }) },
+    onError: sayOnce(now, (err) => app.log.warn({ err }, "a withdrawal goes on later")),
   });
 }
 

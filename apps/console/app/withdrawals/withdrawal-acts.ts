@@ -14,10 +14,10 @@ const noteField = {
 } as const;
 
 export function approveAct(withdrawal: ConsoleWithdrawal): Act {
-  const { id, kind, firstApproval } = withdrawal;
+  const { id, firstApproval } = withdrawal;
   const isSecond = firstApproval !== null;
   return {
-    ...{ action: kind === "rupees" ? "withdrawal approve" : "coins approve", subject: id },
+    ...{ action: "withdrawal approve", subject: id },
     title: `${isSecond ? "Approve and send" : "Approve"} ${shortId(id)}`,
     about: `${about(withdrawal)} ${isSecond ? "It is sent at once." : "Another operator has to approve it too."}`,
     button: isSecond ? "Approve and send" : "Approve",
@@ -27,7 +27,7 @@ export function approveAct(withdrawal: ConsoleWithdrawal): Act {
 }
 
 export const rejectAct = (withdrawal: ConsoleWithdrawal): Act => ({
-  action: withdrawal.kind === "rupees" ? "withdrawal reject" : "coins reject",
+  action: "withdrawal reject",
   subject: withdrawal.id,
   title: `Reject ${shortId(withdrawal.id)}`,
   about: `${about(withdrawal)} The money goes back to the person's main wallet.`,
@@ -38,10 +38,10 @@ export const rejectAct = (withdrawal: ConsoleWithdrawal): Act => ({
 });
 
 export function holdAct(withdrawal: ConsoleWithdrawal): Act {
-  const { id: subject, kind, isPaused } = withdrawal;
+  const { id: subject, isPaused } = withdrawal;
   if (isPaused) {
     return {
-      ...{ action: kind === "rupees" ? "withdrawal resume" : "coins resume", subject },
+      ...{ action: "withdrawal resume", subject },
       title: `Take ${shortId(subject)} off hold`,
       about: `${about(withdrawal)} It can be approved again.`,
       button: "Take off hold",
@@ -49,7 +49,7 @@ export function holdAct(withdrawal: ConsoleWithdrawal): Act {
     };
   }
   return {
-    ...{ action: kind === "rupees" ? "withdrawal pause" : "coins pause", subject },
+    ...{ action: "withdrawal pause", subject },
     title: `Hold ${shortId(subject)}`,
     about: `${about(withdrawal)} Nobody can approve it until it is taken off hold.`,
     button: "Hold",

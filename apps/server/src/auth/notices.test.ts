@@ -1,6 +1,6 @@
 import type { SecurityEventName } from "@feo/contract";
 import { describe, expect, test } from "vitest";
-import { heldUntil } from "../wallet/withdrawal-limits.ts";
+import { heldUntil } from "../withdrawal/withdrawal-limits.ts";
 import { codeMail, codeSms, eventMail, eventSms, haveAccountMail, haveAccountSms } from "./notices.ts";
 
 const asked = { to: "asha@example.com", code: "482915", purpose: "cryptoWithdraw", host: "feo.example" } as const;

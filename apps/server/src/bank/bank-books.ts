@@ -8,8 +8,9 @@ import type { RailReport } from "../books/rail-report.ts";
 import { rupeeAsset } from "../market/first-data.ts";
 import type { Database } from "../platform/database.ts";
 import { outsideAccount, rails } from "../sequencer/rails.ts";
-import { moneyKeys } from "./money-keys.ts";
-import { bankDecimals, rupeesText, shownRupees } from "./rupees.ts";
+import { withdrawalKeys } from "../withdrawal/withdrawal-money.ts";
+import { depositKey } from "./money-keys.ts";
+import { bankDecimals, rupeesText, shownRupees, unitsPerPaisa } from "./rupees.ts";
 
 /** What a line of the statement is to the ledger. Credits count up, debits down. */
 const lineKinds = {
@@ -76,30 +77,35 @@ export function judgeBank({ outsideUnits, decimals, paise, inTransitPaise, oddit
   };
 }
 
+const keys = withdrawalKeys.bank;
+
+/** What a withdrawal takes out of the bank, in paise. */
+const paidOut = sql.raw(`((w.units - w.fee_units) / ${unitsPerPaisa})`);
+
 const isDone = (key: (id: string) => string, id: string) =>
   sql.raw(`exists (select 1 from command_key k where k.key = '${key("")}' || ${id})`);
 
 /** Every line, with what of ours it belongs to. */
 const classified = sql`
-  select l.id, l.utr, l.paise, l.taken_at, w.id as withdrawal, w.paise - w.fee_paise as owed,
+  select l.id, l.utr, l.paise, l.taken_at, w.id as withdrawal, ${paidOut} as owed,
     row_number() over (partition by l.direction, w.id order by l.taken_at) as place,
     case
       when l.direction = 'credit' then case l.state
-        when 'deposit' then case when ${isDone(moneyKeys.deposit, "d.id")} then 'deposit' else 'deposits not credited yet' end
-        when 'returned' then case when ${isDone(moneyKeys.giveBack, "l.about")} then 'return' else 'returned payouts' end
+        when 'deposit' then case when ${isDone(depositKey, "d.id")} then 'deposit' else 'deposits not credited yet' end
+        when 'returned' then case when ${isDone(keys.giveBack, "l.about")} then 'return' else 'returned payouts' end
         when 'review' then 'transfers in review'
         when 'refund' then 'transfers to send back'
         when 'refunded' then 'transfers sent back'
         else 'transfers that nobody has named' end
       when w.id is not null then case
-        when ${isDone(moneyKeys.settle, "w.id")} then 'withdrawal' else 'payouts not settled yet' end
+        when ${isDone(keys.settle, "w.id")} then 'withdrawal' else 'payouts not settled yet' end
       when exists (select 1 from bank_line r where r.refund_reference = l.about) then 'paid to senders'
       when l.paise = 100 and exists (select 1 from bank_account a where a.id = l.about) then 'account checks'
       else 'foreign' end as kind
   from bank_line l
   left join fiat_deposit d on d.line_id = l.id
-  left join fiat_withdrawal w on w.id = l.about
-    or (l.direction = 'debit' and l.about is null and l.utr <> '' and w.utr = l.utr)`;
+  left join withdrawal w on w.rail = 'bank' and (w.id = l.about
+    or (l.direction = 'debit' and l.about is null and l.utr <> '' and w.reference = l.utr))`;
 
 const rupees = (paise: unknown): string => shownRupees(BigInt(String(paise)));
 
@@ -126,15 +132,15 @@ const oddities: readonly Oddity[] = [
   },
   {
     sql: (now) => sql`select withdrawal, utr, paise from line
-      where kind = 'payouts not settled yet' and ${isDone(moneyKeys.release, "withdrawal")}
+      where kind = 'payouts not settled yet' and ${isDone(keys.release, "withdrawal")}
         and taken_at < ${new Date(now.getTime() - longestReturnMs)}
         and not exists (select 1 from bank_line b where b.about = withdrawal and b.direction = 'credit')`,
     say: ({ withdrawal, utr, paise }) =>
       `Withdrawal ${withdrawal} was given back, and ${rupees(paise)} left the bank (${utr})`,
   },
   {
-    sql: (now) => sql`select id as withdrawal, utr from fiat_withdrawal w
-      where stage = 'done' and ${isDone(moneyKeys.settle, "w.id")}
+    sql: (now) => sql`select id as withdrawal, reference as utr from withdrawal w
+      where rail = 'bank' and stage = 'done' and ${isDone(keys.settle, "w.id")}
         and updated_at < ${new Date(now.getTime() - longestTransitMs)}
         and not exists (select 1 from line where line.withdrawal = w.id)`,
     say: ({ withdrawal, utr }) =>
@@ -155,8 +161,8 @@ export const readBankFigures = (db: Database, now: Date): Promise<BankFigures> =
       );
       const [transit] = await rows(sql`
         with line as (${classified})
-        select coalesce(sum(w.paise - w.fee_paise), 0)::text as paise from fiat_withdrawal w
-        where ${isDone(moneyKeys.settle, "w.id")} and not exists (select 1 from line where line.withdrawal = w.id)`);
+        select coalesce(sum(${paidOut}), 0)::text as paise from withdrawal w
+        where w.rail = 'bank' and ${isDone(keys.settle, "w.id")} and not exists (select 1 from line where line.withdrawal = w.id)`);
       const told: string[] = [];
       for (const oddity of oddities) {
         const found = await rows(sql`with line as (${classified}) ${oddity.sql(now)} limit ${mostTold}`);

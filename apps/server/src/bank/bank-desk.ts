@@ -1,15 +1,16 @@
-/** What operators see and decide of rupees in and out. They only write decisions: the node that leads moves the money. */
+/** What operators see and decide of rupees that come, of bank accounts and of payouts by hand. They only write decisions: the node that leads moves the money. */
 import { randomUUID } from "node:crypto";
 import type { ShownBankAccount } from "@feo/contract";
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
-import { kycPeople, legalName, shownName } from "../kyc/kyc.tables.ts";
+import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { likenessOf } from "../platform/names.ts";
-import { Refusal } from "../platform/refusal.ts";
+import { needReason, Refusal } from "../platform/refusal.ts";
+import { moveWithin } from "../withdrawal/move.ts";
 import { type AccountNumbers, maskedNumber } from "./account-number.ts";
 import { type AccountVerdict, type BankAccountRow, writeAccountVerdict } from "./account-verdict.ts";
-import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
+import { bankAccounts, bankLines, fiatDeposits } from "./bank.tables.ts";
 import type { StatementLine } from "./bank-connection.ts";
 import { claimsOn, createBankLineStore, giveLine } from "./bank-lines.store.ts";
 
@@ -39,57 +40,6 @@ export const openDeposits = (db: Database) =>
     .where(eq(fiatDeposits.status, "PENDING"))
     .orderBy(asc(fiatDeposits.createdAt))
     .limit(mostListed);
-
-/** Withdrawals that are not done. */
-export const openWithdrawals = (db: Database) =>
-  db
-    .select({
-      ...{ withdrawal: fiatWithdrawals, account: bankAccounts },
-      ...{ feoTag: users.feoTag, name: shownName, kycLevel: users.kycLevel },
-    })
-    .from(fiatWithdrawals)
-    .innerJoin(users, eq(users.id, fiatWithdrawals.userId))
-    .leftJoin(kycPeople, eq(kycPeople.userId, users.id))
-    .innerJoin(bankAccounts, eq(bankAccounts.id, fiatWithdrawals.bankAccountId))
-    .where(ne(fiatWithdrawals.stage, "done"))
-    .orderBy(asc(fiatWithdrawals.createdAt))
-    .limit(mostListed);
-
-type WithdrawalChanges = Partial<typeof fiatWithdrawals.$inferInsert>;
-
-/** Changes one that waits for operators, and answers it as it was. */
-async function decideHeld(within: Database, id: string, changes: WithdrawalChanges) {
-  const isHeld = and(eq(fiatWithdrawals.id, needId(id, "withdrawal")), eq(fiatWithdrawals.stage, "held"));
-  const [before] = await within.select().from(fiatWithdrawals).where(isHeld).for("update");
-  if (!before) throw new Refusal(`No withdrawal ${id} waits for an operator`);
-  await within.update(fiatWithdrawals).set(changes).where(isHeld);
-  return before;
-}
-
-export async function approveWithdrawal(within: Database, id: string, at: Date): Promise<void> {
-  const { pausedAt } = await decideHeld(within, id, { stage: "approved", note: "", updatedAt: at });
-  if (pausedAt) throw new Refusal("It is on hold");
-}
-
-export async function pauseWithdrawal(within: Database, id: string, at: Date): Promise<void> {
-  const { pausedAt } = await decideHeld(within, id, { pausedAt: at, updatedAt: at });
-  if (pausedAt) throw new Refusal("It is on hold already");
-}
-
-export async function resumeWithdrawal(within: Database, id: string, at: Date): Promise<void> {
-  const { pausedAt } = await decideHeld(within, id, { pausedAt: null, updatedAt: at });
-  if (!pausedAt) throw new Refusal("It is not on hold");
-}
-
-export async function rejectWithdrawal(within: Database, id: string, reason: string, at: Date): Promise<void> {
-  const rejectReason = needReason(reason);
-  await decideHeld(within, id, { stage: "refused", status: "REJECTED", rejectReason, updatedAt: at });
-}
-
-function needReason(reason: string): string {
-  if (reason.trim().length < 3) throw new Refusal("Say why, with --reason: the person reads it");
-  return reason.trim();
-}
 
 async function openLine(within: Database, id: string) {
   const [line] = await within
@@ -225,12 +175,9 @@ export const rejectAccount = (within: Database, id: string, reason: string, at: 
 
 /** Where payouts are made by hand, and this one was not: only people can know. */
 export async function failPayout(within: Database, id: string, reason: string, at: Date): Promise<void> {
-  const [failed] = await within
-    .update(fiatWithdrawals)
-    .set({ stage: "refused", status: "REJECTED", rejectReason: needReason(reason), updatedAt: at })
-    .where(and(eq(fiatWithdrawals.id, needId(id, "withdrawal")), eq(fiatWithdrawals.stage, "sent")))
-    .returning();
-  if (!failed) throw new Refusal(`No withdrawal ${id} waits to be paid`);
+  const failed = await moveWithin(within, needId(id, "withdrawal"), "fail", { rejectReason: needReason(reason), at });
+  // What was signed for a chain may be mined at any time: no operator can call it unpaid.
+  if (failed?.rail !== "bank") throw new Refusal(`No withdrawal ${id} waits to be paid`);
   const [debit] = await within
     .select({ id: bankLines.id })
     .from(bankLines)

@@ -1,9 +1,9 @@
-/** Finds rupees that came or went, for operators: by id, or by the bank's reference. Reads only. */
+/** Finds rupees that came, for operators: by id, or by the bank's reference. Reads only. */
 import type { FoundThing } from "@feo/contract";
 import { eq, or } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { maskedNumber } from "./account-number.ts";
-import { bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
+import { bankLines, fiatDeposits } from "./bank.tables.ts";
 import { shownRupees } from "./rupees.ts";
 
 const mostFound = 10;
@@ -15,16 +15,11 @@ export async function findRupees(db: Database, asked: string): Promise<FoundThin
   const id = asked.trim().toLowerCase();
   const isId = idPattern.test(id);
   if (utr.length < 6) return [];
-  const [deposits, withdrawals, lines] = await Promise.all([
+  const [deposits, lines] = await Promise.all([
     db
       .select()
       .from(fiatDeposits)
       .where(or(eq(fiatDeposits.utr, utr), ...(isId ? [eq(fiatDeposits.id, id)] : [])))
-      .limit(mostFound),
-    db
-      .select()
-      .from(fiatWithdrawals)
-      .where(or(eq(fiatWithdrawals.utr, utr), ...(isId ? [eq(fiatWithdrawals.id, id)] : [])))
       .limit(mostFound),
     db.select().from(bankLines).where(eq(bankLines.utr, utr)).limit(mostFound),
   ]);
@@ -35,13 +30,6 @@ export async function findRupees(db: Database, asked: string): Promise<FoundThin
         ...{ kind: "rupee deposit", id: deposit.id, userId: deposit.userId, isOpen: deposit.status === "PENDING" },
         title: `Deposit ${deposit.utr}`,
         detail: [deposit.paise === null ? "no transfer yet" : shownRupees(deposit.paise), deposit.status].join(", "),
-      }),
-    ),
-    ...withdrawals.map(
-      (withdrawal): FoundThing => ({
-        ...{ kind: "rupee withdrawal", id: withdrawal.id, userId: withdrawal.userId },
-        ...{ isOpen: withdrawal.stage !== "done", title: `Withdrawal ${withdrawal.id.slice(0, 8)}` },
-        detail: [shownRupees(withdrawal.paise), withdrawal.utr, withdrawal.status].filter(Boolean).join(", "),
       }),
     ),
     // A line that is a deposit is told by the deposit.

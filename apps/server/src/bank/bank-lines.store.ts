@@ -2,10 +2,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
+import { lockWithdrawal, moveWithin } from "../withdrawal/move.ts";
+import type { WithdrawalRow } from "../withdrawal/withdrawal.tables.ts";
 import type { AccountNumbers } from "./account-number.ts";
 import type { BankAccountRow } from "./account-verdict.ts";
-import type { BankLineRow, DepositRow, WithdrawalRow } from "./bank.store.ts";
-import { bankAccounts, bankLines, fiatDeposits, fiatWithdrawals } from "./bank.tables.ts";
+import type { BankLineRow, DepositRow } from "./bank.store.ts";
+import { bankAccounts, bankLines, fiatDeposits } from "./bank.tables.ts";
 import type { StatementLine } from "./bank-connection.ts";
 
 export type BankLineStore = ReturnType<typeof createBankLineStore>;
@@ -190,11 +192,7 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
           .where(and(eq(bankLines.id, lineId), isOpenCredit))
           .for("update");
         if (!line?.about) return;
-        const [withdrawal] = await tx
-          .select()
-          .from(fiatWithdrawals)
-          .where(eq(fiatWithdrawals.id, line.about))
-          .for("update");
+        const withdrawal = await lockWithdrawal(tx, line.about);
         if (!withdrawal) {
           const [refund] = await tx.select().from(bankLines).where(eq(bankLines.refundReference, line.about));
           await setLine(
@@ -208,8 +206,7 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
         if (verdict.line === "new") return;
         await setLine(tx, lineId, { state: verdict.line, reason: verdict.line === "review" ? verdict.reason : "" });
         if (verdict.line === "review" || !verdict.giveBack) return;
-        const changes = { stage: "returning" as const, updatedAt: at };
-        await tx.update(fiatWithdrawals).set(changes).where(eq(fiatWithdrawals.id, withdrawal.id));
+        await moveWithin(tx, withdrawal.id, "bounce", { at });
       }),
 
     /** The reference that the bank gave to a debit of ours. */

@@ -1,8 +1,8 @@
-/** What we write to people about their rupees: what came, what was paid, what was given back. */
+/** What we write to people about their bank accounts, and about rupees that came. */
 import type { Notice } from "../platform/notice.ts";
 import { maskedNumber } from "./account-number.ts";
 import type { BankAccountRow } from "./account-verdict.ts";
-import type { DepositRow, WithdrawalRow } from "./bank.store.ts";
+import type { DepositRow } from "./bank.store.ts";
 import { shownRupees } from "./rupees.ts";
 
 const inIndia = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
@@ -33,26 +33,3 @@ export const depositNotice = ({ paise, utr, wallet }: Pick<DepositRow, "paise" |
   path: "/dashboard/depositINR",
   facts: [["Bank reference", utr]],
 });
-
-/** Undefined while it is under way. */
-export function withdrawalNotice(row: WithdrawalRow, account: BankAccountRow): Notice | undefined {
-  const { status, paise, feePaise, utr, rejectReason } = row;
-  const path = "/dashboard/withdrawINR";
-  const facts = [
-    ["Amount", shownRupees(paise)],
-    ["Fee", shownRupees(feePaise)],
-    ["To", `${account.bankName}, ${maskedNumber(account)}`],
-    ...(utr === "" ? [] : [["Bank reference", utr] as const]),
-  ] as const;
-  if (status === "SUCCESS") {
-    const text = "Your bank may take a little while to show it.";
-    const title = `${shownRupees(paise - feePaise)} is on its way to your bank account`;
-    return { kind: "withdrawal paid", title, text, path, facts };
-  }
-  if (status === "CANCELLED") {
-    const text = "You took it back. The money is in your main wallet.";
-    return { kind: "withdrawal cancelled", title: "Your withdrawal was cancelled", text, path, facts };
-  }
-  if (status !== "REJECTED") return undefined;
-  return { kind: "withdrawal refused", title: "Your withdrawal could not be paid", text: rejectReason, path, facts };
-}

@@ -1,15 +1,14 @@
-/** The SQL of people's rupees in and out. Whatever may happen twice at once is decided by a row's lock or a unique index. */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
+/** The SQL of people's bank accounts and rupees that come in. Whatever may happen twice at once is decided by a row's lock or a unique index. */
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
-import { withdrawnSince } from "../wallet/withdrawal-limits.ts";
+import { isOnItsWayTo } from "../withdrawal/withdrawal-target.ts";
 import { type AccountVerdict, type BankAccountRow, writeAccountVerdict } from "./account-verdict.ts";
-import { bankAccounts, type bankLines, fiatDeposits, fiatWithdrawals, type WithdrawalStage } from "./bank.tables.ts";
+import { bankAccounts, type bankLines, fiatDeposits } from "./bank.tables.ts";
 
 export type BankLineRow = typeof bankLines.$inferSelect;
 export type DepositRow = typeof fiatDeposits.$inferSelect;
-export type WithdrawalRow = typeof fiatWithdrawals.$inferSelect;
 /** With the name that the state has for them, once level 1 has confirmed it. What they call themselves is no name to pay to. */
 type HolderRow = typeof users.$inferSelect & { readonly legalName: string | null };
 
@@ -56,7 +55,6 @@ export function createBankStore(db: Database) {
   return {
     holder,
     accountOf,
-    withdrawnSince: (userId: string, since: Date) => withdrawnSince(db, userId, since),
 
     account: async (id: string, within: Pick<Database, "select"> = db): Promise<BankAccountRow | undefined> =>
       first(await within.select().from(bankAccounts).where(eq(bankAccounts.id, id))),
@@ -122,12 +120,7 @@ export function createBankStore(db: Database) {
     removeAccount: (id: string, at: Date): Promise<boolean> =>
       db.transaction(async (tx) => {
         await tx.select().from(bankAccounts).where(eq(bankAccounts.id, id)).for("update");
-        const [open] = await tx
-          .select({ id: fiatWithdrawals.id })
-          .from(fiatWithdrawals)
-          .where(and(eq(fiatWithdrawals.bankAccountId, id), ne(fiatWithdrawals.stage, "done")))
-          .limit(1);
-        if (open) return false;
+        if (await isOnItsWayTo(id, tx)) return false;
         await tx.update(bankAccounts).set({ removedAt: at, updatedAt: at }).where(eq(bankAccounts.id, id));
         return true;
       }),
@@ -177,96 +170,6 @@ export function createBankStore(db: Database) {
         .from(fiatDeposits)
         .where(own)
         .orderBy(desc(fiatDeposits.createdAt), desc(fiatDeposits.id))
-        .limit(limit)
-        .offset((pageNo - 1) * limit);
-      return { count: total?.count ?? 0, rows };
-    },
-
-    /** Adds a withdrawal if the day's sum allows it; the person's row is locked, so that no two are counted at once. */
-    addWithdrawal: (
-      withdrawal: typeof fiatWithdrawals.$inferInsert,
-      day: {
-        readonly since: Date;
-        readonly most: bigint;
-        /** Throws where the confirmation was used for something else; then nothing is added. */
-        readonly confirm: (within: Database) => Promise<void>;
-      },
-    ): Promise<WithdrawalRow | "limit" | undefined> =>
-      db.transaction(async (tx) => {
-        await tx.select({ id: users.id }).from(users).where(eq(users.id, withdrawal.userId)).for("update");
-        const [known] =
-          withdrawal.idempotencyKey == null
-            ? []
-            : await tx
-                .select()
-                .from(fiatWithdrawals)
-                .where(
-                  and(
-                    eq(fiatWithdrawals.userId, withdrawal.userId),
-                    eq(fiatWithdrawals.idempotencyKey, withdrawal.idempotencyKey),
-                  ),
-                );
-        if (known) return known;
-        if ((await withdrawnSince(tx, withdrawal.userId, day.since)) + withdrawal.paise > day.most) return "limit";
-        await day.confirm(tx);
-        return first(await tx.insert(fiatWithdrawals).values(withdrawal).returning());
-      }),
-
-    withdrawal: async (id: string): Promise<WithdrawalRow | undefined> =>
-      first(await db.select().from(fiatWithdrawals).where(eq(fiatWithdrawals.id, id))),
-
-    withdrawalByKey: async (userId: string, key: string): Promise<WithdrawalRow | undefined> =>
-      first(
-        await db
-          .select()
-          .from(fiatWithdrawals)
-          .where(and(eq(fiatWithdrawals.userId, userId), eq(fiatWithdrawals.idempotencyKey, key))),
-      ),
-
-    /** One that came to nothing, because the money was not there. */
-    async forgetWithdrawal(id: string): Promise<void> {
-      await db
-        .delete(fiatWithdrawals)
-        .where(
-          and(eq(fiatWithdrawals.id, id), eq(fiatWithdrawals.stage, "done"), eq(fiatWithdrawals.status, "REJECTED")),
-        );
-    },
-
-    /** Takes the next step of a withdrawal, if it is still where it was thought to be; what is told of it is written with it. */
-    async advance(
-      id: string,
-      from: readonly WithdrawalStage[],
-      changes: Partial<Omit<WithdrawalRow, "id" | "userId">>,
-      tell?: Tell<WithdrawalRow>,
-    ): Promise<WithdrawalRow | undefined> {
-      const isThere = and(eq(fiatWithdrawals.id, id), inArray(fiatWithdrawals.stage, [...from]));
-      const step = async (within: Database) =>
-        first(await within.update(fiatWithdrawals).set(changes).where(isThere).returning());
-      if (!tell) return step(db);
-      return db.transaction(async (tx) => {
-        const row = await step(tx);
-        if (row) await tell(row, tx);
-        return row;
-      });
-    },
-
-    /** Those that go on by themselves; the held ones wait for operators. */
-    drivenWithdrawals: (): Promise<WithdrawalRow[]> =>
-      db
-        .select()
-        .from(fiatWithdrawals)
-        .where(notInArray(fiatWithdrawals.stage, ["held", "done"]))
-        .orderBy(asc(fiatWithdrawals.createdAt))
-        .limit(100),
-
-    async withdrawals(userId: string, { pageNo, limit }: Page) {
-      const own = eq(fiatWithdrawals.userId, userId);
-      const [total] = await db.select({ count: count() }).from(fiatWithdrawals).where(own);
-      const rows = await db
-        .select()
-        .from(fiatWithdrawals)
-        .where(own)
-        .orderBy(desc(fiatWithdrawals.createdAt), desc(fiatWithdrawals.id))
         .limit(limit)
         .offset((pageNo - 1) * limit);
       return { count: total?.count ?? 0, rows };

@@ -1,5 +1,5 @@
-/** Rupees in and out: people's bank accounts, the company account's statement, deposits and withdrawals. Amounts are in paise. */
-import type { BankAccountStatus, FiatDepositStatus, WalletType, WithdrawalStatus } from "@feo/contract";
+/** Rupees by bank: people's bank accounts, the company account's statement and deposits. Amounts are in paise. */
+import type { BankAccountStatus, FiatDepositStatus, WalletType } from "@feo/contract";
 import { sql } from "drizzle-orm";
 import { bigint, bigserial, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../account/account.tables.ts";
@@ -122,56 +122,5 @@ export const fiatDeposits = pgTable(
     index("fiat_deposit_waiting").on(table.utr).where(sql`status = 'PENDING' and line_id is null`),
     index("fiat_deposit_reference").on(table.utr),
     index("fiat_deposit_of_user").on(table.userId, table.createdAt),
-  ],
-);
-
-/** How far a withdrawal has come inside, which is more than its status tells. */
-export const withdrawalStages = [
-  /** Written down; the core is asked to set the money aside. */
-  "requested",
-  /** Set aside; waits for operators. */
-  "held",
-  /** May be paid. */
-  "approved",
-  /** The bank may have heard of it: from here on only the bank's word ends it. */
-  "sent",
-  /** The bank has paid; the core is asked to let the money go. */
-  "paid",
-  /** Nothing will be paid; the core is asked to give the money back. */
-  "refused",
-  /** The bank had paid, and has sent it back; the core is asked to credit what came. */
-  "returning",
-  "done",
-] as const;
-export type WithdrawalStage = (typeof withdrawalStages)[number];
-
-export const fiatWithdrawals = pgTable(
-  "fiat_withdrawal",
-  {
-    /** Also the name of the hold, and the payout's reference at the bank. */
-    id: uuid("id").primaryKey().defaultRandom(),
-    userId: owner(),
-    bankAccountId: uuid("bank_account_id")
-      .notNull()
-      .references(() => bankAccounts.id),
-    paise: paise("paise").notNull(),
-    feePaise: paise("fee_paise").notNull(),
-    status: text("status").$type<WithdrawalStatus>().notNull(),
-    stage: text("stage").$type<WithdrawalStage>().notNull(),
-    utr: text("utr").notNull().default(""),
-    rejectReason: text("reject_reason").notNull().default(""),
-    /** An operator wants nobody to let it go for now. */
-    pausedAt: moment("paused_at"),
-    /** What operators should know of it. */
-    note: text("note").notNull().default(""),
-    idempotencyKey: text("idempotency_key"),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
-  },
-  (table) => [
-    uniqueIndex("fiat_withdrawal_key").on(table.userId, table.idempotencyKey),
-    index("fiat_withdrawal_reference").on(table.utr),
-    index("fiat_withdrawal_of_user").on(table.userId, table.createdAt),
-    index("fiat_withdrawal_open").on(table.stage).where(sql`stage <> 'done'`),
   ],
 );

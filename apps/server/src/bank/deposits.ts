@@ -8,12 +8,13 @@ import { mainWallet, spotWallet, type Wallet } from "@feo/exchange";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { leaveToLeader } from "../sequencer/submit.ts";
+import type { WithdrawalRow } from "../withdrawal/withdrawal.tables.ts";
 import type { BankAccountRow } from "./account-verdict.ts";
-import type { BankLineRow, BankStore, DepositRow, WithdrawalRow } from "./bank.store.ts";
+import type { BankLineRow, BankStore, DepositRow } from "./bank.store.ts";
 import type { StatementLine } from "./bank-connection.ts";
 import type { BankLineStore, Objection, ReturnVerdict } from "./bank-lines.store.ts";
-import { moneyKeys } from "./money-keys.ts";
-import { rupeesText, shownRupees } from "./rupees.ts";
+import { depositKey } from "./money-keys.ts";
+import { rupeesText, shownRupees, unitsPerPaisa } from "./rupees.ts";
 
 export interface Deposits {
   post(userId: string, utr: string): Promise<FiatDeposit>;
@@ -63,7 +64,7 @@ export function createDeposits({ store, lines, leastPaise, tell, credit, now }: 
   }
 
   async function creditOne(deposit: DepositRow): Promise<void> {
-    const key = moneyKeys.deposit(deposit.id);
+    const key = depositKey(deposit.id);
     const person = await store.holder(deposit.userId);
     const wallet = deposit.wallet === "SPOT" ? spotWallet : mainWallet;
     await credit({ userNumber: person.number, wallet, paise: deposit.paise ?? 0n, key });
@@ -120,11 +121,13 @@ function objectionTo(line: BankLineRow, account: BankAccountRow | undefined, lea
 }
 
 /** What a credit that names one of our payouts means for it. */
-function verdictOn(line: BankLineRow, { stage, status, utr, paise, feePaise }: WithdrawalRow): ReturnVerdict {
+function verdictOn(line: BankLineRow, withdrawal: WithdrawalRow): ReturnVerdict {
+  const { stage, status, reference, units, feeUnits } = withdrawal;
   if (stage !== "done") return { line: "new" };
   // Whoever sends us money writes into it what they like; the reference is the bank's, and what comes back keeps it.
-  if (line.utr !== utr) return { line: "review", reason: "It names a payout, and does not have its reference" };
-  if (line.paise !== paise - feePaise) return { line: "review", reason: "It came back, but not as much as was paid" };
+  if (line.utr !== reference) return { line: "review", reason: "It names a payout, and does not have its reference" };
+  if (line.paise * unitsPerPaisa !== units - feeUnits)
+    return { line: "review", reason: "It came back, but not as much as was paid" };
   // One that was given back already came back before its end was known here.
   return { line: "returned", giveBack: status === "SUCCESS" };
 }

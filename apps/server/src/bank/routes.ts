@@ -1,21 +1,16 @@
-/** The calls of rupees in and out. Thin: the rules are in their own files. */
+/** The calls of bank accounts and of rupees that come in. Thin: the rules are in their own files. */
 import {
   addBankAccount,
   type BankAccount,
-  cancelFiatWithdrawal,
   type DepositDetails,
   depositFiat,
   listFiatDeposits,
-  listFiatWithdrawals,
   readBankAccount,
   readDepositDetails,
   readDepositReference,
-  readWithdrawalLimits,
   removeBankAccount,
   type SecurityEventName,
-  withdrawFiat,
 } from "@feo/contract";
-import { type Flows, requireVerified } from "../auth/flow.ts";
 import type { Place, SecurityTrail } from "../auth/security-trail.ts";
 import type { Api, Caller } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
@@ -23,15 +18,11 @@ import { ProblemError } from "../platform/problem.ts";
 import type { BankStore } from "./bank.store.ts";
 import type { BankAccounts } from "./bank-accounts.ts";
 import { type Deposits, referenceOf, viewDeposit } from "./deposits.ts";
-import { readRupees, shownRupees } from "./rupees.ts";
-import { viewWithdrawal, type Withdrawals } from "./withdrawals.ts";
 
 interface BankRoutesDeps {
   readonly store: BankStore;
   readonly accounts: BankAccounts;
   readonly deposits: Deposits;
-  readonly withdrawals: Withdrawals;
-  readonly flows: Flows;
   readonly trail: SecurityTrail;
   readonly details: DepositDetails;
   readonly isDepositOpen: () => Promise<boolean>;
@@ -51,7 +42,7 @@ const accountWords = ({ bankName, accountNumber }: BankAccount): string =>
   `${bankName}, •••• ${accountNumber.slice(-4)}`;
 
 export function bankRoutes(api: Api, deps: BankRoutesDeps): void {
-  const { store, accounts, deposits, withdrawals, flows, trail, details, isDepositOpen, limit, nudge } = deps;
+  const { store, accounts, deposits, trail, details, isDepositOpen, limit, nudge } = deps;
 
   /** Tells the owner, with a link that freezes the account. */
   async function tell(userId: string, event: SecurityEventName, { address, userAgent }: Place, detail: string) {
@@ -90,32 +81,8 @@ export function bankRoutes(api: Api, deps: BankRoutesDeps): void {
     return { tx };
   });
 
-  api.call(withdrawFiat, async ({ caller, flow, body, idempotencyKey, ...place }) => {
-    limit(caller.userId);
-    requireVerified(flow);
-    const known = await withdrawals.known(caller.userId, body, idempotencyKey);
-    if (known) return { tx: known };
-    await withdrawals.check(caller, body);
-    // What is refused before it is written down costs no confirmation.
-    const tx = await withdrawals.ask(caller, body, idempotencyKey, (within) => flows.use(flow, within));
-    nudge();
-    await tell(caller.userId, "WITHDRAWAL_REQUESTED", place, shownRupees(readRupees(tx.amount)));
-    return { tx };
-  });
-
-  api.call(readWithdrawalLimits, ({ caller }) => withdrawals.limits(caller));
-
-  api.call(cancelFiatWithdrawal, async ({ caller, body: { id } }) => ({
-    tx: await withdrawals.cancel(caller.userId, id),
-  }));
-
   api.call(listFiatDeposits, async ({ caller, query }) => {
     const { count, rows } = await store.deposits(caller.userId, query);
     return { count, txs: rows.map(viewDeposit) };
-  });
-
-  api.call(listFiatWithdrawals, async ({ caller, query }) => {
-    const { count, rows } = await store.withdrawals(caller.userId, query);
-    return { count, txs: rows.map(viewWithdrawal) };
   });
 }

@@ -16,9 +16,13 @@ export const rupeesText = (paise: bigint): string => formatUnits(paise, bankDeci
 /** As people read it, on the screen and in a letter alike. */
 export const shownRupees = (paise: bigint): string => formatMoney(rupeesText(paise), "INR");
 
-/** In the ledger's units, which are finer. */
-export function ledgerUnits(paise: bigint, ledgerDecimals: number): number {
-  const units = paise * 10n ** BigInt(ledgerDecimals - bankDecimals);
+/** The ledger is finer than the bank. Never changes: what is booked is in these units (market/first-data.ts). */
+export const ledgerDecimals = 6;
+export const unitsPerPaisa = 10n ** BigInt(ledgerDecimals - bankDecimals);
+
+/** In the ledger's units. */
+export function ledgerUnits(paise: bigint): number {
+  const units = paise * unitsPerPaisa;
   if (units > BigInt(Number.MAX_SAFE_INTEGER)) throw new ProblemError("AMOUNT_TOO_LARGE");
   return Number(units);
 }

@@ -5,7 +5,8 @@ import type { RailReport } from "../books/rail-report.ts";
 import type { Database } from "../platform/database.ts";
 import { outsideAccount } from "../sequencer/rails.ts";
 import { balances } from "../sequencer/sequencer.tables.ts";
-import { chainPayments, cryptoDeposits, cryptoWithdrawals } from "./chain.tables.ts";
+import { withdrawals } from "../withdrawal/withdrawal.tables.ts";
+import { chainPayments, cryptoDeposits } from "./chain.tables.ts";
 import type { Purse } from "./purse.ts";
 
 /** A coin, and every network on which it moves. */
@@ -43,12 +44,12 @@ const depositsLying = (network: string, ticker: string) =>
 /** Signed and not deep enough: the chain may show them as gone already, while the ledger still has them. */
 const paymentsUnderWay = (network: string, ticker: string) =>
   sql`select coalesce(sum(${chainPayments.chainUnits}), 0)::text as sum from ${chainPayments}
-      left join ${cryptoWithdrawals} on ${cryptoWithdrawals.id} = ${chainPayments.withdrawalId}
+      left join ${withdrawals} on ${withdrawals.id} = ${chainPayments.withdrawalId}
       where ${and(
         ...[eq(chainPayments.network, network), eq(chainPayments.coinTicker, ticker)],
         inArray(chainPayments.purpose, ["withdrawal", "sweep"]),
         // What is done on the chain is done in the ledger a moment later.
-        sql`(${chainPayments.state} = 'open' or (${chainPayments.state} = 'done' and ${cryptoWithdrawals.stage} in ('sent', 'paid')))`,
+        sql`(${chainPayments.state} = 'open' or (${chainPayments.state} = 'done' and ${withdrawals.stage} in ('sent', 'paid')))`,
       )}`;
 
 async function owed(db: Database, asset: number, rails: readonly number[]): Promise<bigint> {

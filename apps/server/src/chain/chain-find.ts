@@ -1,11 +1,11 @@
-/** Finds coins that came or went, for operators: by id, transaction or address. Reads only. */
+/** Finds coins that came and addresses that we gave, for operators: by id, transaction or address. Reads only. */
 import type { FoundThing } from "@feo/contract";
 import { formatUnits } from "@feo/money";
 import { and, eq, inArray, or } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { coins } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
-import { chainAddresses, cryptoDeposits, cryptoWithdrawals } from "./chain.tables.ts";
+import { chainAddresses, cryptoDeposits } from "./chain.tables.ts";
 import { type Family, knownNetworks } from "./networks.ts";
 
 const mostFound = 10;
@@ -24,7 +24,7 @@ export async function findCoins(db: Database, asked: string): Promise<FoundThing
   const id = asked.trim().toLowerCase();
   if (id.length < 10) return [];
   const isId = idPattern.test(id);
-  const [deposits, withdrawals, addresses] = await Promise.all([
+  const [deposits, addresses] = await Promise.all([
     db
       .select({ deposit: cryptoDeposits, decimals: coins.decimals })
       .from(cryptoDeposits)
@@ -33,17 +33,6 @@ export async function findCoins(db: Database, asked: string): Promise<FoundThing
         or(
           and(inArray(cryptoDeposits.network, networks), inArray(cryptoDeposits.txHash, spellings)),
           ...(isId ? [eq(cryptoDeposits.id, id)] : []),
-        ),
-      )
-      .limit(mostFound),
-    db
-      .select({ withdrawal: cryptoWithdrawals, decimals: coins.decimals })
-      .from(cryptoWithdrawals)
-      .innerJoin(coins, eq(coins.ticker, cryptoWithdrawals.coinTicker))
-      .where(
-        or(
-          ...[inArray(cryptoWithdrawals.txHash, spellings), inArray(cryptoWithdrawals.address, spellings)],
-          ...(isId ? [eq(cryptoWithdrawals.id, id)] : []),
         ),
       )
       .limit(mostFound),
@@ -60,13 +49,6 @@ export async function findCoins(db: Database, asked: string): Promise<FoundThing
         ...{ kind: "coin deposit", id: deposit.id, userId: deposit.userId, title: `Deposit ${deposit.id.slice(0, 8)}` },
         isOpen: deposit.status === "PENDING" || deposit.status === "SUBMITTED",
         detail: `${formatUnits(deposit.units, decimals)} ${deposit.coinTicker}, ${deposit.network}, ${deposit.status}`,
-      }),
-    ),
-    ...withdrawals.map(
-      ({ withdrawal, decimals }): FoundThing => ({
-        ...{ kind: "coin withdrawal", id: withdrawal.id, userId: withdrawal.userId },
-        ...{ isOpen: withdrawal.stage !== "done", title: `Withdrawal ${withdrawal.id.slice(0, 8)}` },
-        detail: `${formatUnits(withdrawal.units, decimals)} ${withdrawal.coinTicker}, ${withdrawal.network}, ${withdrawal.status}`,
       }),
     ),
     ...addresses.map(

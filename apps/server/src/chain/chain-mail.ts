@@ -1,8 +1,7 @@
-/** What we write to people about their coins: what came, what waits for their word, what was sent, what was given back. */
+/** What we write to people about their coins: what came, and what waits for their word. */
 import { formatUnits } from "@feo/money";
 import type { Notice } from "../platform/notice.ts";
 import type { DepositRow } from "./chain.store.ts";
-import type { WithdrawalRow } from "./withdrawal.store.ts";
 
 const sum = (units: bigint, decimals: number, ticker: string): string => `${formatUnits(units, decimals)} ${ticker}`;
 
@@ -34,35 +33,3 @@ export const senderQuestion = ({ coinTicker, units, fromAddress, network }: Depo
     ["Network", network],
   ],
 });
-
-/** Undefined while it is under way. */
-export function withdrawalNotice(row: WithdrawalRow, decimals: number): Notice | undefined {
-  const { status, units, feeUnits, coinTicker, address, network, txHash, rejectReason } = row;
-  const path = `/dashboard/wallet/withdraw/${coinTicker}`;
-  const facts = [
-    ["Amount", sum(units, decimals, coinTicker)],
-    ["Fee", sum(feeUnits, decimals, coinTicker)],
-    ["To", address],
-    ["Network", network],
-    ...(txHash === "" ? [] : [["Transaction", txHash] as const]),
-  ] as const;
-  if (status === "SUCCESS") {
-    return {
-      kind: "withdrawal paid",
-      title: `${sum(units - feeUnits, decimals, coinTicker)} has been sent`,
-      text: "The network has it for good.",
-      ...{ path, facts },
-    };
-  }
-  if (status === "CANCELLED") {
-    return {
-      kind: "withdrawal cancelled",
-      title: "Your withdrawal was cancelled",
-      text: "You took it back. It is in your main wallet.",
-      path,
-      facts,
-    };
-  }
-  if (status !== "REJECTED") return undefined;
-  return { kind: "withdrawal refused", title: "Your withdrawal was not sent", text: rejectReason, path, facts };
-}

@@ -1,14 +1,11 @@
-/** What the core is asked for when coins come and go, each thing once under its own name. */
+/** What the core is asked for when coins come, each thing once under its own name. */
 import type { WalletType } from "@feo/contract";
 import { mainWallet, spotWallet } from "@feo/exchange";
 import type { Instruments } from "../market/instruments.ts";
-import { ProblemError } from "../platform/problem.ts";
 import type { Once } from "../sequencer/once.ts";
-import { problemOf } from "../sequencer/submit.ts";
-import { knownNetworks } from "./networks.ts";
-import type { Money } from "./withdrawals.ts";
+import { railOf } from "./networks.ts";
 
-interface ChainMoneyDeps {
+interface CreditDeps {
   readonly once: Once;
   readonly instruments: () => Instruments;
 }
@@ -22,51 +19,16 @@ interface Credit {
   readonly name: string;
 }
 
-export interface ChainMoney extends Money {
-  credit(wish: Credit): Promise<void>;
-}
+/** The tables keep this name for ever, so that they tell what was booked. */
+const depositKey = (id: string) => `crypto deposit ${id}`;
 
-/** The tables keep these names for ever, so that they tell what was booked. */
-const keys = {
-  deposit: (id: string) => `crypto deposit ${id}`,
-  hold: (id: string) => `crypto hold ${id}`,
-  settle: (id: string) => `crypto settle ${id}`,
-  release: (id: string) => `crypto release ${id}`,
-};
-
-export function createChainMoney({ once, instruments }: ChainMoneyDeps): ChainMoney {
-  function assetOf(ticker: string): number {
+export function createCredit({ once, instruments }: CreditDeps): (credit: Credit) => Promise<void> {
+  return ({ userNumber: user, wallet, ticker, networkKey, units, name }) => {
     const coin = instruments().coin(ticker);
     if (!coin) throw new Error(`The core does not know ${ticker}`);
-    return coin.asset;
-  }
-
-  function railOf(networkKey: string): number {
-    const network = knownNetworks[networkKey];
-    if (!network) throw new Error(`There is no network ${networkKey}`);
-    return network.rail;
-  }
-
-  return {
-    credit: ({ userNumber: user, wallet, ticker, networkKey, units, name }) =>
-      once.must(keys.deposit(name), {
-        ...{ kind: "credit", user, asset: assetOf(ticker), units: Number(units), rail: railOf(networkKey) },
-        wallet: wallet === "SPOT" ? spotWallet : mainWallet,
-      }),
-    async hold({ id, coinTicker, units }, user) {
-      const draft = { kind: "hold", hold: id, user, asset: assetOf(coinTicker), units: Number(units) } as const;
-      const refusal = await once.ask(keys.hold(id), draft);
-      if (refusal === "INSUFFICIENT_BALANCE") return false;
-      if (refusal && refusal !== "HOLD_EXISTS") throw new ProblemError(problemOf(refusal));
-      return true;
-    },
-    settle: ({ id, network, feeUnits }, user) =>
-      once.must(keys.settle(id), {
-        ...{ kind: "settle", hold: id, rail: railOf(network), feeUnits: Number(feeUnits), user },
-      }),
-    async release({ id }, user) {
-      const refusal = await once.ask(keys.release(id), { kind: "release", hold: id, user });
-      if (refusal && refusal !== "HOLD_UNKNOWN") throw new ProblemError(problemOf(refusal));
-    },
+    return once.must(depositKey(name), {
+      ...{ kind: "credit", user, asset: coin.asset, units: Number(units), rail: railOf(networkKey) },
+      wallet: wallet === "SPOT" ? spotWallet : mainWallet,
+    });
   };
 }

@@ -1,5 +1,5 @@
 /** Coins in and out by chain. Amounts are in the ledger's units of the coin, unless they say that they are the chain's own. */
-import type { AddressOwnership, CryptoDepositStatus, WalletType, WithdrawalStatus } from "@feo/contract";
+import type { AddressOwnership, CryptoDepositStatus, WalletType } from "@feo/contract";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "../account/account.tables.ts";
+import { withdrawals } from "../withdrawal/withdrawal.tables.ts";
 import type { Family } from "./networks.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -102,58 +103,6 @@ export const cryptoDeposits = pgTable(
   ],
 );
 
-/** How far a withdrawal has come inside, which is more than its status tells. */
-const withdrawalStages = [
-  /** Written down; the core is asked to set the money aside. */
-  "requested",
-  /** Set aside; waits for operators. */
-  "held",
-  /** May be signed. */
-  "approved",
-  /** Signed: from here on the chain may have it, and only the chain's word ends it. */
-  "sent",
-  /** The chain has it for good; the core is asked to let the money go. */
-  "paid",
-  /** Nothing was or will be sent; the core is asked to give the money back. */
-  "refused",
-  "done",
-] as const;
-export type WithdrawalStage = (typeof withdrawalStages)[number];
-
-export const cryptoWithdrawals = pgTable(
-  "crypto_withdrawal",
-  {
-    /** Also the name of the hold. */
-    id: uuid("id").primaryKey().defaultRandom(),
-    userId: owner(),
-    network: text("network").notNull(),
-    coinTicker: text("coin_ticker").notNull(),
-    address: text("address").notNull(),
-    units: units("units").notNull(),
-    feeUnits: units("fee_units").notNull(),
-    /** What it was worth in rupees when it was asked for; counts for the day's limit. */
-    paise: bigint("paise", { mode: "bigint" }).notNull(),
-    status: text("status").$type<WithdrawalStatus>().notNull(),
-    stage: text("stage").$type<WithdrawalStage>().notNull(),
-    txHash: text("tx_hash").notNull().default(""),
-    rejectReason: text("reject_reason").notNull().default(""),
-    /** An operator wants nobody to let it go for now. */
-    pausedAt: moment("paused_at"),
-    /** What operators should know of it. */
-    note: text("note").notNull().default(""),
-    idempotencyKey: text("idempotency_key"),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
-  },
-  (table) => [
-    uniqueIndex("crypto_withdrawal_key").on(table.userId, table.idempotencyKey),
-    index("crypto_withdrawal_address").on(table.address),
-    index("crypto_withdrawal_transaction").on(table.txHash),
-    index("crypto_withdrawal_of_user").on(table.userId, table.createdAt),
-    index("crypto_withdrawal_open").on(table.stage).where(sql`stage <> 'done'`),
-  ],
-);
-
 export type PaymentPurpose = "withdrawal" | "sweep" | "gas";
 
 /** What we send: to people, from their addresses to the house, and the fees for that. Written before the chain hears of it. */
@@ -163,7 +112,7 @@ export const chainPayments = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     network: text("network").notNull(),
     purpose: text("purpose").$type<PaymentPurpose>().notNull(),
-    withdrawalId: uuid("withdrawal_id").references(() => cryptoWithdrawals.id),
+    withdrawalId: uuid("withdrawal_id").references(() => withdrawals.id),
     coinTicker: text("coin_ticker").notNull(),
     fromAddress: text("from_address").notNull(),
     /** Its turn among the transactions of its address, where the chain counts them. */

@@ -1,15 +1,17 @@
 /** Coins by chain as the rest of the server sees them. The room behind it is opened after the start, because its libraries are large. */
-import type { Flows } from "../auth/flow.ts";
 import type { SecurityTrail } from "../auth/security-trail.ts";
 import type { RailReport } from "../books/rail-report.ts";
 import type { Api } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
 import { loadOnce } from "../platform/load-once.ts";
+import type { Rail } from "../withdrawal/rail.ts";
 import type { ChainRoom } from "./open-chains.ts";
 import { chainRoutes } from "./routes.ts";
 
 export interface Chains extends Pick<ChainRoom, "find" | "house"> {
   serve(api: Api): void;
+  /** What withdrawals of coins leave by. */
+  rail(): Promise<Rail>;
   /** For each coin, the ledger's beside the chains'. */
   reconcile(): Promise<readonly (() => Promise<RailReport>)[]>;
   start(): void;
@@ -18,17 +20,17 @@ export interface Chains extends Pick<ChainRoom, "find" | "house"> {
 
 interface ChainsDeps {
   readonly open: () => Promise<ChainRoom>;
-  readonly flows: Flows;
   readonly trail: SecurityTrail;
   readonly limit: Limit;
   readonly onError: (error: unknown) => void;
 }
 
-export function createChains({ open, flows, trail, limit, onError }: ChainsDeps): Chains {
+export function createChains({ open, trail, limit, onError }: ChainsDeps): Chains {
   const { get: room, loaded } = loadOnce(open);
 
   return {
-    serve: (api) => chainRoutes(api, { flows, trail, limit, parts: async () => (await room()).parts }),
+    serve: (api) => chainRoutes(api, { trail, limit, parts: async () => (await room()).parts }),
+    rail: async () => (await room()).rail,
     find: async (...asked) => (await room()).find(...asked),
     reconcile: async () => (await room()).reconcile,
     house: async () => (await room()).house(),

@@ -81,3 +81,7 @@ export function readAddress(network: KnownNetwork, text: string): string | undef
     return undefined;
   }
 }
+
+/** An address by its network's own pattern (CRYPTO-010) and by its checksum, as the network writes it. */
+export const checkedAddress = (network: KnownNetwork, addressRegex: string, text: string): string | undefined =>
+  new RegExp(addressRegex).test(text) ? readAddress(network, text) : undefined;

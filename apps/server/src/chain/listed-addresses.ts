@@ -2,9 +2,9 @@
 import { type AddressOwnership, type ListedAddress, mostListedAddresses, newAddressHours } from "@feo/contract";
 import { isId } from "../auth/token-keys.ts";
 import { ProblemError } from "../platform/problem.ts";
+import { checkedAddress } from "./keys.ts";
+import type { ListedAddressStore, ListedRow } from "./listed-addresses.store.ts";
 import type { MovingCoins } from "./moving-coins.ts";
-import type { ListedRow, WithdrawalStore } from "./withdrawal.store.ts";
-import { checkedAddress } from "./withdrawal-check.ts";
 
 interface NewAddress {
   readonly networkKey: string;
@@ -15,7 +15,7 @@ interface NewAddress {
 }
 
 interface ListedAddressesDeps {
-  readonly store: WithdrawalStore;
+  readonly store: ListedAddressStore;
   readonly moving: MovingCoins;
   readonly now: () => number;
 }
@@ -31,7 +31,7 @@ export function createListedAddresses({ store, moving, now }: ListedAddressesDep
   });
 
   return {
-    list: async (userId: string): Promise<ListedAddress[]> => (await store.listed(userId)).map(view),
+    list: async (userId: string): Promise<ListedAddress[]> => (await store.list(userId)).map(view),
 
     async add(userId: string, { networkKey, address, label, ownership, ownerName = "" }: NewAddress) {
       if (ownership === "third_party" && ownerName === "") {
@@ -43,9 +43,10 @@ export function createListedAddresses({ store, moving, now }: ListedAddressesDep
       if (!place) throw new ProblemError("NETWORK_NOT_FOUND");
       const { addressRegex } = place.terms;
       const { network } = place.connection;
-      const read = checkedAddress({ network, addressRegex }, address);
-      if ((await store.listed(userId)).length >= mostListedAddresses) throw new ProblemError("TOO_MANY_ADDRESSES");
-      const row = await store.addListed({
+      const read = checkedAddress(network, addressRegex, address);
+      if (read === undefined) throw new ProblemError("ADDRESS_INVALID");
+      if ((await store.list(userId)).length >= mostListedAddresses) throw new ProblemError("TOO_MANY_ADDRESSES");
+      const row = await store.add({
         ...{ userId, network: networkKey, address: read, label, ownership, createdAt: new Date(now()) },
         ownerName: ownership === "self" ? "" : ownerName,
       });
@@ -54,7 +55,7 @@ export function createListedAddresses({ store, moving, now }: ListedAddressesDep
     },
 
     async remove(userId: string, id: string): Promise<ListedAddress> {
-      const removed = isId(id) ? await store.removeListed(userId, id) : undefined;
+      const removed = isId(id) ? await store.remove(userId, id) : undefined;
       if (!removed) throw new ProblemError("ADDRESS_NOT_FOUND");
       return view(removed);
     },

@@ -49,3 +49,10 @@ export const knownNetworks: Readonly<Record<string, KnownNetwork>> = {
     params: { bech32: "ltc", pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
   },
 };
+
+/** The core's outside account of a network. */
+export function railOf(networkKey: string): number {
+  const network = knownNetworks[networkKey];
+  if (!network) throw new Error(`There is no network ${networkKey}`);
+  return network.rail;
+}

@@ -1,8 +1,7 @@
-/** The room's front: coins in and out by chain, put together. */
-import type { Coin, CryptoDeposit, CryptoWithdrawal, DetailType } from "@feo/contract";
+/** The room's front: coins by chain, put together. */
+import type { Coin, CryptoDeposit, DetailType } from "@feo/contract";
 import { formatUnits } from "@feo/money";
 import type { FastifyBaseLogger } from "fastify";
-import { isId } from "../auth/token-keys.ts";
 import type { RailReport } from "../books/rail-report.ts";
 import { closeWithdrawals } from "../market/coin-switch.ts";
 import type { Instruments } from "../market/instruments.ts";
@@ -13,24 +12,23 @@ import { aboutMoney } from "../platform/money-mail.ts";
 import type { Notice } from "../platform/notice.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { createRepeated } from "../platform/repeated.ts";
+import { sayOnce } from "../platform/say-once.ts";
 import { createOnce } from "../sequencer/once.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
-import { mustTake } from "../sequencer/submit.ts";
-import { paiseWorth } from "../wallet/rupee-worth.ts";
+import type { Rail } from "../withdrawal/rail.ts";
 import { createChainStore, type DepositRow } from "./chain.store.ts";
 import { judgeCoin } from "./chain-books.ts";
-import { depositNotice, senderQuestion, withdrawalNotice } from "./chain-mail.ts";
-import { createChainMoney } from "./chain-money.ts";
+import { depositNotice, senderQuestion } from "./chain-mail.ts";
+import { createCredit } from "./chain-money.ts";
+import { createChainRail } from "./chain-rail.ts";
 import { createDeposits } from "./deposits.ts";
 import { createKeys } from "./keys.ts";
 import { connect, openLine } from "./line.ts";
+import { createListedAddressStore } from "./listed-addresses.store.ts";
 import { createListedAddresses } from "./listed-addresses.ts";
-import { createMovingCoins, type MovingCoin, toChain, unitsOf } from "./moving-coins.ts";
+import { createMovingCoins, unitsOf } from "./moving-coins.ts";
 import { createPaymentStore } from "./payment.store.ts";
 import type { ChainParts } from "./routes.ts";
-import { createWithdrawalStore, type WithdrawalRow } from "./withdrawal.store.ts";
-import { createWithdrawalCheck, type WithdrawalRoute } from "./withdrawal-check.ts";
-import { createWithdrawals } from "./withdrawals.ts";
 
 interface ChainsDeps {
   readonly db: Database;
@@ -39,13 +37,9 @@ interface ChainsDeps {
   readonly mayWork: () => boolean;
   readonly instruments: () => Instruments;
   readonly coins: () => Promise<readonly Coin[]>;
-  /** What a coin is worth in rupees; null while nobody can tell. */
-  readonly priceInr: (ticker: string) => Promise<string | null>;
   /** The address of a node by its network's key. */
   readonly nodes: ReadonlyMap<string, string>;
   readonly mnemonic: string;
-  /** Withdrawals up to this many rupees need no operator. */
-  readonly automaticLimit: string;
   readonly notices: Pick<Notices, "tell">;
   readonly audit: Pick<AuditLog, "record">;
   readonly log: FastifyBaseLogger;
@@ -70,8 +64,10 @@ const realPace: Pace = { everyMs: 10_000, hastenAfterMs: 10 * 60_000, lostAfterM
 /** The room once it is open. */
 export interface ChainRoom {
   readonly parts: ChainParts;
-  /** One deposit or withdrawal, where it is this person's. */
-  find(userId: string, txType: DetailType, id: string): Promise<CryptoDeposit | CryptoWithdrawal | undefined>;
+  /** What withdrawals of coins leave by. */
+  readonly rail: Rail;
+  /** One deposit, where it is this person's. */
+  find(userId: string, txType: DetailType, id: string): Promise<CryptoDeposit | undefined>;
   /** For each coin, the ledger's beside the chains'. */
   readonly reconcile: readonly (() => Promise<RailReport>)[];
   /** The house's own addresses, and what is at them. */
@@ -80,33 +76,20 @@ export interface ChainRoom {
   stop(): Promise<void>;
 }
 
-/** A chain that cannot be reached says the same every second; that is worth a line a minute. */
-function sayOnce(now: () => number, say: (error: unknown) => void): (error: unknown) => void {
-  const said = new Map<string, number>();
-  return (error) => {
-    const words = String(error);
-    if (now() - (said.get(words) ?? 0) < 60_000) return;
-    if (said.size > 100) said.clear();
-    said.set(words, now());
-    say(error);
-  };
-}
-
 export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
-  const { db, sequencer, mayWork, instruments, coins, priceInr, notices, audit, log, isDemo, now } = deps;
+  const { db, sequencer, mayWork, instruments, coins, notices, audit, log, isDemo, now } = deps;
   const { everyMs, hastenAfterMs, lostAfterMs } = deps.pace ?? (isDemo ? demoPace : realPace);
   const keys = createKeys(deps.mnemonic);
   const store = createChainStore(db);
   const payments = createPaymentStore(db);
-  const withdrawalStore = createWithdrawalStore(db);
+  const listed = createListedAddressStore(db);
   const wires = [...deps.nodes].map(([networkKey, url]) => connect(networkKey, url));
   const moving = createMovingCoins({ coins, connections: new Map(wires.map((wire) => [wire.networkKey, wire])) });
   const lines = wires.map((wire) =>
     openLine(wire, { keys, store, payments, moving, now, hastenAfterMs, mayBeginAnew: isDemo }),
   );
   const lineOf = new Map(lines.map((line) => [line.networkKey, line]));
-  const money = createChainMoney({ once: createOnce(sequencer, db), instruments });
-  const onError = sayOnce(now, (err) => log.warn({ err }, "a chain's work goes on later"));
+  const onError = sayOnce(now, (err: unknown) => log.warn({ err }, "a chain's work goes on later"));
 
   // From memory: it is asked within transactions, which must not wait for a second connection.
   const decimalsOf = (ticker: string): number => instruments().coin(ticker)?.decimals ?? 0;
@@ -116,7 +99,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
   }
 
   const deposits = createDeposits({
-    ...{ store, now, decimalsOf, credit: money.credit, lostAfterMs },
+    ...{ store, now, decimalsOf, credit: createCredit({ once: createOnce(sequencer, db), instruments }), lostAfterMs },
     familyOf: (networkKey) => lineOf.get(networkKey)?.network.family,
     async rules(ticker, networkKey) {
       const place = await moving.find(ticker, networkKey);
@@ -135,58 +118,9 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
     },
   });
 
-  async function routeOf(place: MovingCoin): Promise<WithdrawalRoute> {
-    const { coin, terms, contract, connection } = place;
-    return {
-      ...{ network: connection.network, isOpen: coin.canWithdraw && terms.canWithdraw },
-      ...{ addressRegex: terms.addressRegex, decimals: coin.decimals, feeUnits: unitsOf(place, terms.withdrawFee) },
-      ...{ leastUnits: unitsOf(place, terms.withdrawMin), mostUnits: unitsOf(place, terms.withdrawMax) },
-      chainDecimals: await connection.node.decimals(contract).catch((error: unknown) => {
-        onError(error);
-        throw new ProblemError("UNAVAILABLE", { detail: `The network ${terms.networkName} cannot be reached now.` });
-      }),
-    };
-  }
-
-  const check = createWithdrawalCheck({
-    ...{ keys, store: withdrawalStore, now },
-    route: async (ticker, networkKey) => routeOf(await moving.need(ticker, networkKey)),
+  const rail = createChainRail({
+    ...{ moving, keys, listed, payments, purseOn, onError },
     isListOnly: async (userId) => (await store.person(userId)).settings.WhitelistWithdrawalsOnly === true,
-    async worth(ticker, units, decimals) {
-      const price = await priceInr(ticker);
-      return price === null ? undefined : paiseWorth(units, decimals, price);
-    },
-  });
-
-  async function view(row: WithdrawalRow): Promise<CryptoWithdrawal> {
-    const { id, status, address, coinTicker, network, txHash, rejectReason } = row;
-    const decimals = decimalsOf(coinTicker);
-    return {
-      ...{ id, status, address, coinTicker, networkKey: network, txHash, rejectReason, walletType: "MAIN" },
-      ...{ amount: formatUnits(row.units, decimals), feeAmount: formatUnits(row.feeUnits, decimals) },
-      createdAt: row.createdAt.toISOString(),
-    };
-  }
-
-  const withdrawals = createWithdrawals({
-    ...{ people: store, store: withdrawalStore, payments, money, check, view, now },
-    mustTake: () => mustTake(sequencer),
-    automaticPaise: BigInt(deps.automaticLimit) * 100n,
-    async pay(row, claim) {
-      const place = await moving.need(row.coinTicker, row.network);
-      const line = lineOf.get(row.network);
-      if (!line) throw new Error(`We are not connected to ${row.network}`);
-      const paid = await line.purse.pay({
-        ...{ purpose: "withdrawal", withdrawalId: row.id, ticker: row.coinTicker, contract: place.contract },
-        ...{ from: "house", to: row.address, chainUnits: await toChain(place, row.units - row.feeUnits), claim },
-      });
-      // Handed over at once; where that fails, it is done again with the others.
-      if (typeof paid === "object") await place.connection.node.send(paid.raw).catch(onError);
-      return paid;
-    },
-    async tell(withdrawal, within) {
-      await write(withdrawal.userId, withdrawalNotice(withdrawal, decimalsOf(withdrawal.coinTicker)), within);
-    },
   });
 
   /** Coins that were credited are no longer on their chain: nothing of that coin leaves until somebody has looked. */
@@ -218,10 +152,6 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
       for (const job of jobs) await job().catch(onError);
     }),
   );
-  const outgoing = createRepeated(everyMs, async () => {
-    if (mayWork()) await withdrawals.driveAll(onError).catch(onError);
-  });
-  const repeated = [...everyNetwork, outgoing];
 
   async function heldCoins() {
     return Map.groupBy(await moving.all(), ({ coin }) => coin.ticker);
@@ -257,8 +187,9 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
   }
 
   return {
+    rail,
     parts: {
-      ...{ store, withdrawalStore, deposits, withdrawals, moving, keys, view },
+      ...{ store, deposits, moving, keys },
       async watch(networkKey) {
         const family = lineOf.get(networkKey)?.network.family;
         // The address is the same on all of them.
@@ -270,15 +201,13 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
           });
         }
       },
-      listed: createListedAddresses({ store: withdrawalStore, moving, now }),
+      listed: createListedAddresses({ store: listed, moving, now }),
       nudge: () => {
-        for (const each of repeated) each.nudge();
+        for (const each of everyNetwork) each.nudge();
       },
     },
     async find(userId, txType, id) {
-      if (txType === "CRYPTO_DEPOSIT") return deposits.find(userId, id);
-      const row = txType === "CRYPTO_WITHDRAW" && isId(id) ? await withdrawalStore.find(id) : undefined;
-      return row?.userId === userId ? view(row) : undefined;
+      return txType === "CRYPTO_DEPOSIT" ? deposits.find(userId, id) : undefined;
     },
     reconcile: [...(await heldCoins()).keys()].map((ticker) => () => judgeTwice(ticker)),
     async house() {
@@ -290,10 +219,10 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
       );
     },
     start() {
-      for (const each of repeated) each.start();
+      for (const each of everyNetwork) each.start();
     },
     async stop() {
-      await Promise.all(repeated.map((each) => each.stop()));
+      await Promise.all(everyNetwork.map((each) => each.stop()));
     },
   };
 }

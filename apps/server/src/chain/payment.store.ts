@@ -2,14 +2,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
-import {
-  chainAddresses,
-  chainOutputs,
-  chainPayments,
-  cryptoDeposits,
-  cryptoWithdrawals,
-  signedTransactions,
-} from "./chain.tables.ts";
+import { writeReference } from "../withdrawal/move.ts";
+import { chainAddresses, chainOutputs, chainPayments, cryptoDeposits, signedTransactions } from "./chain.tables.ts";
 
 export type PaymentRow = typeof chainPayments.$inferSelect;
 export type SignedRow = typeof signedTransactions.$inferSelect;
@@ -122,7 +116,7 @@ export function createPaymentStore(db: Database) {
           .set({ ...end, updatedAt: at })
           .where(and(eq(chainPayments.id, id), eq(chainPayments.state, "open")));
         if (withdrawalId) {
-          await tx.update(cryptoWithdrawals).set({ txHash }).where(eq(cryptoWithdrawals.id, withdrawalId));
+          await writeReference(tx, withdrawalId, txHash);
         }
         if (end.state === "failed") {
           await tx.update(cryptoDeposits).set({ sweptBy: null }).where(eq(cryptoDeposits.sweptBy, id));

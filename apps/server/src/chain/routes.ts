@@ -1,20 +1,15 @@
-/** The calls of coins in and out. Thin: the rules are in their own files. */
+/** The calls of coins that come in, and of saved addresses. Thin: the rules are in their own files. */
 import {
   addAddress,
-  type CryptoWithdrawal,
-  cancelCryptoWithdrawal,
   listAddresses,
   listCryptoDeposits,
-  listCryptoWithdrawals,
   readDepositAddress,
   readWithdrawFees,
   removeAddress,
   type SecurityEventName,
   verifyCryptoDeposit,
-  withdrawCrypto,
 } from "@feo/contract";
 import { shortenAddress } from "@feo/money";
-import { type Flows, requireVerified } from "../auth/flow.ts";
 import type { Place, SecurityTrail } from "../auth/security-trail.ts";
 import type { Api } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
@@ -24,19 +19,14 @@ import type { Deposits } from "./deposits.ts";
 import type { Keys } from "./keys.ts";
 import type { ListedAddresses } from "./listed-addresses.ts";
 import type { MovingCoins } from "./moving-coins.ts";
-import type { WithdrawalRow, WithdrawalStore } from "./withdrawal.store.ts";
-import type { Withdrawals } from "./withdrawals.ts";
 
 /** What the calls need of the room. */
 export interface ChainParts {
   readonly store: ChainStore;
-  readonly withdrawalStore: WithdrawalStore;
   readonly deposits: Deposits;
-  readonly withdrawals: Withdrawals;
   readonly listed: ListedAddresses;
   readonly moving: MovingCoins;
   readonly keys: Keys;
-  readonly view: (row: WithdrawalRow) => Promise<CryptoWithdrawal>;
   /** Sees to it that a network is read from now on; throws where it cannot be reached. */
   readonly watch: (networkKey: string) => Promise<void>;
   /** Something waits to be looked at. */
@@ -46,7 +36,6 @@ export interface ChainParts {
 interface ChainRoutesDeps {
   /** Opened when it is first needed. */
   readonly parts: () => Promise<ChainParts>;
-  readonly flows: Flows;
   readonly trail: SecurityTrail;
   readonly limit: Limit;
 }
@@ -55,7 +44,7 @@ interface ChainRoutesDeps {
 const levelToMove = 1;
 
 export function chainRoutes(api: Api, deps: ChainRoutesDeps): void {
-  const { parts, flows, trail, limit } = deps;
+  const { parts, trail, limit } = deps;
 
   /** Tells the owner, with a link that freezes the account. */
   async function tell(userId: string, event: SecurityEventName, { address, userAgent }: Place, detail: string) {
@@ -84,12 +73,6 @@ export function chainRoutes(api: Api, deps: ChainRoutesDeps): void {
     return deposits.list(caller.userId, query);
   });
 
-  api.call(listCryptoWithdrawals, async ({ caller, query }) => {
-    const { withdrawalStore, view } = await parts();
-    const { count, rows } = await withdrawalStore.list(caller.userId, query);
-    return { count, txs: await Promise.all(rows.map(view)) };
-  });
-
   api.call(verifyCryptoDeposit, async ({ caller, body }) => {
     limit(caller.userId);
     const { deposits, nudge } = await parts();
@@ -102,26 +85,6 @@ export function chainRoutes(api: Api, deps: ChainRoutesDeps): void {
     const { moving } = await parts();
     const { terms } = await moving.need(coinTicker, networkKey);
     return { withdrawFees: [{ feeCoinTicker: coinTicker, feeAmount: terms.withdrawFee }] };
-  });
-
-  api.call(withdrawCrypto, async ({ caller, flow, body, idempotencyKey, ...place }) => {
-    limit(caller.userId);
-    requireVerified(flow);
-    const { withdrawals, nudge } = await parts();
-    const known = await withdrawals.known(caller.userId, body, idempotencyKey);
-    if (known) return { tx: known };
-    await withdrawals.check(caller, body);
-    // What is refused before it is written down costs no confirmation.
-    const tx = await withdrawals.ask(caller, body, idempotencyKey, (within) => flows.use(flow, within));
-    nudge();
-    const detail = `${tx.amount} ${tx.coinTicker} to ${tx.address}`;
-    await tell(caller.userId, "CRYPTO_WITHDRAWAL_REQUESTED", place, detail);
-    return { tx };
-  });
-
-  api.call(cancelCryptoWithdrawal, async ({ caller, body: { id } }) => {
-    const { withdrawals } = await parts();
-    return { tx: await withdrawals.cancel(caller.userId, id) };
   });
 
   api.call(listAddresses, async ({ caller }) => {

@@ -63,8 +63,7 @@ export function createConsoleStatus({
         select
           (select count(*)::int from kyc_level k join account a on a.id = k.user_id
             where k.status = 'SUBMITTED' and a.kyc_level < k.level and a.closed_at is null) as kyc,
-          (select count(*)::int from fiat_withdrawal where stage = 'held')
-            + (select count(*)::int from crypto_withdrawal where stage = 'held') as withdrawals,
+          (select count(*)::int from withdrawal where stage = 'held') as withdrawals,
           (select count(*)::int from bank_line where direction = 'credit' and state = 'review') as deposits,
           (select count(*)::int from bank_account b join account a on a.id = b.user_id join kyc_person p on p.user_id = a.id
             where b.status = 'PENDING' and b.removed_at is null and a.kyc_level > 0 and p.name <> '') as "bankAccounts",

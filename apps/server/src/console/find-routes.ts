@@ -7,6 +7,7 @@ import type { Instruments } from "../market/instruments.ts";
 import { findOrder } from "../order/order-desk.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
+import { findWithdrawals } from "../withdrawal/withdrawal-find.ts";
 import type { Looks } from "./looks.ts";
 import { findPeople } from "./people-routes.ts";
 
@@ -39,14 +40,15 @@ export function findRoutes(api: Api, { db, instruments, looks }: FindDeps): void
     if (q === "") return { results: [], exact: null };
     // What was looked for may be an address or a number of somebody's.
     await looks(operator, { action: "find", subject: "everything" });
-    const [called, people, orders, rupees, coins] = await Promise.all([
+    const [called, people, orders, rupees, coins, withdrawals] = await Promise.all([
       peopleCalled(db, q),
       findPeople(db, q, mostFound),
       orderCalled(q.replace(/^#/, "")),
       findRupees(db, q),
       findCoins(db, q),
+      findWithdrawals(db, q),
     ]);
-    const exact = [...called.map(personFound), ...orders, ...rupees, ...coins];
+    const exact = [...called.map(personFound), ...orders, ...rupees, ...coins, ...withdrawals];
     const results = [...exact, ...people.map(personFound)].filter(
       (one, index, all) => all.findIndex(({ kind, id }) => kind === one.kind && id === one.id) === index,
     );

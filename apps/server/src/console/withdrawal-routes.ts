@@ -14,15 +14,15 @@ import type { Database } from "../platform/database.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { letTablesCatchUp } from "../sequencer/submit.ts";
 import { latestInflows } from "../wallet/inflows.ts";
-import { checkWithdrawal, flagOf } from "../wallet/withdrawal-checks.ts";
+import { flagOf, reviewWithdrawal } from "../withdrawal/review.ts";
+import { factsOf, ledgerSums } from "../withdrawal/review-facts.ts";
 import {
   type AskedWithdrawal,
   countWaiting,
   findWithdrawal,
   underWayWithdrawals,
   waitingWithdrawals,
-} from "../wallet/withdrawal-desk.ts";
-import { factsOf, ledgerSums } from "../wallet/withdrawal-facts.ts";
+} from "../withdrawal/withdrawal-desk.ts";
 import { deedsAbout } from "./deeds.ts";
 import type { Looks } from "./looks.ts";
 import { refusalTold } from "./session-routes.ts";
@@ -52,7 +52,7 @@ export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
     const approvals = approvalsIn(await desk.open());
     const row = (withdrawal: AskedWithdrawal): ConsoleWithdrawalRow => {
       const known = facts.get(withdrawal.id);
-      const flag = known ? flagOf(checkWithdrawal(known), withdrawal.pausedAt !== null) : null;
+      const flag = known ? flagOf(reviewWithdrawal(known), withdrawal.pausedAt !== null) : null;
       return rowOf(withdrawal, flag, approvals.get(withdrawal.id) ?? null);
     };
     return {
@@ -68,7 +68,7 @@ export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
     const facts = (await factsOf(db, [withdrawal], now())).get(id);
     if (!facts) throw new Error("A withdrawal has no facts");
     const sums = await ledgerSums(db, { userNumber: person.number, asset: coin.asset });
-    const checks = checkWithdrawal({ ...facts, ledger: { ...facts.ledger, sums } });
+    const checks = reviewWithdrawal({ ...facts, ledger: { ...facts.ledger, sums } });
     const inflows = await latestInflows(db, {
       ...{ userId: person.id, userNumber: person.number, coinTicker: coin.ticker, count: mostInflows },
     });
@@ -102,7 +102,7 @@ const approvalOf = ({ id, proposedBy, proposedAt, details }: Proposal): ConsoleW
 const approvalsIn = (open: readonly Proposal[]): Map<string, ConsoleWithdrawalApproval> =>
   new Map(
     open
-      .filter(({ action }) => action === "withdrawal approve" || action === "coins approve")
+      .filter(({ action }) => action === "withdrawal approve")
       .map((proposal) => [proposal.subject, approvalOf(proposal)]),
   );
 

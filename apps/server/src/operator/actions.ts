@@ -1,23 +1,17 @@
 /** How each thing is done that operators may do; the contract says which of them take two. */
 import { type OperatorActionName, operatorActionRules } from "@feo/contract";
-import {
-  approveWithdrawal,
-  creditLine,
-  failPayout,
-  pauseWithdrawal,
-  refundLine,
-  rejectAccount,
-  rejectDeposit,
-  rejectWithdrawal,
-  resumeWithdrawal,
-  verifyAccount,
-} from "../bank/bank-desk.ts";
-import { approveCoins, pauseCoins, rejectCoins, resumeCoins } from "../chain/chain-desk.ts";
+import { creditLine, failPayout, refundLine, rejectAccount, rejectDeposit, verifyAccount } from "../bank/bank-desk.ts";
 import { approve, readLevel, reject } from "../kyc/kyc-desk.ts";
 import { closeWithdrawals, openWithdrawals } from "../market/coin-switch.ts";
 import { setCoinTerms } from "../market/coin-terms.ts";
 import { openMarket, pauseMarket } from "../market/market-switch.ts";
 import { Refusal } from "../platform/refusal.ts";
+import {
+  approveWithdrawal,
+  pauseWithdrawal,
+  rejectWithdrawal,
+  resumeWithdrawal,
+} from "../withdrawal/withdrawal-desk.ts";
 import { type Details, halfDetail, type OperatorAction } from "./desk.ts";
 import { addOperator, resetOperator } from "./enrolment.ts";
 import { removeOperator } from "./operators.ts";
@@ -48,13 +42,6 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
     return pauseWithdrawal(within, id, at);
   },
   "withdrawal resume": (within, id, _details, at) => resumeWithdrawal(within, id, at),
-  "coins approve": (within, id, _details, at) => approveCoins(within, id, at),
-  "coins reject": (within, id, details, at) => rejectCoins(within, id, need(details, "reason"), at),
-  "coins pause"(within, id, details, at) {
-    need(details, "reason");
-    return pauseCoins(within, id, at);
-  },
-  "coins resume": (within, id, _details, at) => resumeCoins(within, id, at),
   "account verify": (within, id, details, at) => verifyAccount(within, id, need(details, "name"), at),
   "account reject": (within, id, details, at) => rejectAccount(within, id, need(details, "reason"), at),
   "deposit reject": (within, id, details, at) => rejectDeposit(within, id, need(details, "reason"), at),
@@ -98,7 +85,6 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
 /** What nobody has to confirm any more, because something else was done about the same. */
 const ended: Partial<Readonly<Record<OperatorActionName, readonly OperatorActionName[]>>> = {
   "withdrawal reject": ["withdrawal approve"],
-  "coins reject": ["coins approve"],
   "account reject": ["account verify"],
   "line credit": ["line refund"],
   "line refund": ["line credit"],

@@ -65,13 +65,11 @@ export const usage = [
   "  refund LINE                     sends it back to the account it came from (two operators)",
   "  deposits                        what people say they transferred and has not come",
   "  deposit reject ID               ends one; --reason is told to the person",
-  "  withdrawals                     those that are not done",
+  "  withdrawals                     those that are not done, rupees and coins",
   "  approve ID                      lets a withdrawal go (two operators)",
   "  reject ID                       gives it back; --reason is told to the person",
   "  unpaid ID                       a payout that was to be made by hand and was not (two operators); --reason",
-  "  coins                           deposits and withdrawals of coins that are not done",
-  "  coins approve ID                lets a withdrawal of coins go (two operators)",
-  "  coins reject ID                 gives it back; --reason is told to the person",
+  "  coins                           deposits of coins that are not done",
   "  accounts                        bank accounts that wait for a name to be looked up",
   "  account verify ID NAME          the bank has it in this name (two operators)",
   "  account reject ID               --reason is told to the person",
@@ -177,8 +175,6 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       if (!ground.isByHand) throw new Refusal("The bank itself says what became of its payouts");
       return act("withdrawal unpaid", first, reason);
     case "coins":
-      if (first === "approve") return act("coins approve", second);
-      if (first === "reject") return act("coins reject", second, reason);
       return look({ action: "coins list", subject: "coins" }, () => lists.coinLines(db));
     case "accounts":
       return look({ action: "accounts list", subject: "accounts" }, async () =>

@@ -1,12 +1,13 @@
 /** What operators look at, as lines of text. */
 import { formatUnits } from "@feo/money";
 import type { AccountNumbers } from "../bank/account-number.ts";
-import { openAccounts, openDeposits, openLines, openWithdrawals } from "../bank/bank-desk.ts";
+import { openAccounts, openDeposits, openLines } from "../bank/bank-desk.ts";
 import { shownRupees } from "../bank/rupees.ts";
 import { latestReport, type Reconciliation } from "../books/books.ts";
 import type { RailReport } from "../books/rail-report.ts";
-import { openCoinDeposits, openCoinWithdrawals } from "../chain/chain-desk.ts";
+import { openCoinDeposits } from "../chain/chain-desk.ts";
 import type { Database } from "../platform/database.ts";
+import { openWithdrawals } from "../withdrawal/withdrawal-desk.ts";
 import { latestEntries } from "./audit.ts";
 import { type Desk, shownDetails } from "./desk.ts";
 import { listOperators } from "./operators.ts";
@@ -32,44 +33,32 @@ export const listing = (head: readonly string[], rows: readonly (readonly string
 export async function withdrawalLines(db: Database, numbers: AccountNumbers): Promise<string[]> {
   const rows = await openWithdrawals(db);
   return listing(
-    ["withdrawal", "asked (UTC)", "person", "level", "amount", "fee", "to", "stage", "note"],
-    rows.map(({ withdrawal, account, feoTag, name, kycLevel }) => [
-      ...[withdrawal.id, moment(withdrawal.createdAt), `${feoTag ?? "-"} (${name ?? "-"})`, String(kycLevel)],
-      ...[shownRupees(withdrawal.paise), shownRupees(withdrawal.feePaise), `${numbers.open(account)} ${account.ifsc}`],
-      ...[withdrawal.stage, withdrawal.note],
-    ]),
+    ["withdrawal", "asked (UTC)", "person", "level", "amount", "fee", "worth", "to", "stage", "note"],
+    rows.map(({ id, createdAt, person, name, coin, units, feeUnits, paise, bank, to, network, stage, note }) => {
+      const amount = (sum: bigint) => `${formatUnits(sum, coin.decimals)} ${coin.ticker}`;
+      return [
+        ...[id, moment(createdAt), `${person.feoTag ?? "-"} (${name || "-"})`, String(person.kycLevel)],
+        ...[amount(units), amount(feeUnits), shownRupees(paise)],
+        // Whole: an operator without a connection to the bank pays it by hand.
+        ...[bank ? `${numbers.open(bank)} ${bank.ifsc}` : `${to} ${network}`, stage, note],
+      ];
+    }),
     "No withdrawal is open.",
   );
 }
 
 export async function coinLines(db: Database): Promise<string[]> {
-  const [out, into] = [await openCoinWithdrawals(db), await openCoinDeposits(db)];
-  const amount = (units: bigint, decimals: number, ticker: string) => `${formatUnits(units, decimals)} ${ticker}`;
-  return [
-    ...listing(
-      ["withdrawal", "asked (UTC)", "person", "level", "amount", "worth", "network", "to", "stage", "note"],
-      out.map(({ withdrawal, decimals, feoTag, name, kycLevel }) => [
-        ...[withdrawal.id, moment(withdrawal.createdAt), `${feoTag ?? "-"} (${name ?? "-"})`, String(kycLevel)],
-        ...[
-          amount(withdrawal.units, decimals, withdrawal.coinTicker),
-          shownRupees(withdrawal.paise),
-          withdrawal.network,
-        ],
-        ...[withdrawal.address, withdrawal.stage, withdrawal.note],
-      ]),
-      "No withdrawal of coins is open.",
-    ),
-    "",
-    ...listing(
-      ["deposit", "seen (UTC)", "person", "amount", "network", "from", "transaction", "state"],
-      into.map(({ deposit, decimals, feoTag }) => [
-        ...[deposit.id, moment(deposit.createdAt), feoTag ?? "-", amount(deposit.units, decimals, deposit.coinTicker)],
-        ...[deposit.network, deposit.fromAddress, deposit.txHash],
-        deposit.height === null ? "in no block" : deposit.status === "PENDING" ? "sender not declared" : "confirming",
-      ]),
-      "No deposit of coins is open.",
-    ),
-  ];
+  const into = await openCoinDeposits(db);
+  return listing(
+    ["deposit", "seen (UTC)", "person", "amount", "network", "from", "transaction", "state"],
+    into.map(({ deposit, decimals, feoTag }) => [
+      ...[deposit.id, moment(deposit.createdAt), feoTag ?? "-"],
+      ...[`${formatUnits(deposit.units, decimals)} ${deposit.coinTicker}`, deposit.network],
+      ...[deposit.fromAddress, deposit.txHash],
+      deposit.height === null ? "in no block" : deposit.status === "PENDING" ? "sender not declared" : "confirming",
+    ]),
+    "No deposit of coins is open.",
+  );
 }
 
 export async function accountLines(db: Database, numbers: AccountNumbers): Promise<string[]> {

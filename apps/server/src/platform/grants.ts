@@ -12,10 +12,10 @@ const addedOnly = new Set(["audit_entry", "journal", "ledger_entry", "payment", 
 /** Rows that come and go. Of every other table nothing is ever removed. */
 const removable = new Set([
   ...["article", "attempt_guard", "auth_flow", "auth_quota", "backup_code", "category_tree", "chain_block"],
-  ...["chain_output", "crypto_withdrawal", "federated_attempt", "federated_identity", "feo_tag_change"],
-  ...["fiat_withdrawal", "known_device", "kyc_document", "kyc_visit", "listed_address", "money_hold", "notice"],
+  ...["chain_output", "federated_attempt", "federated_identity", "feo_tag_change"],
+  ...["known_device", "kyc_document", "kyc_visit", "listed_address", "money_hold", "notice"],
   ...["one_time_code", "operator_session", "outgoing_message", "outgoing_payment", "passkey", "profile_image"],
-  ...["retired_feo_tag", "sign_in", "solved_captcha", "totp"],
+  ...["retired_feo_tag", "sign_in", "solved_captcha", "totp", "withdrawal"],
 ]);
 
 export function privilegesOn(table: string): readonly Privilege[] {

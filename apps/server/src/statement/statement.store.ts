@@ -1,7 +1,8 @@
 /** The SQL of statements. Reads only, and only what stands still: trades up to one that is known, by id, page after page. */
 import { sql } from "drizzle-orm";
-import { moneyKeys } from "../bank/money-keys.ts";
+import { unitsPerPaisa } from "../bank/rupees.ts";
 import type { Database } from "../platform/database.ts";
+import { withdrawalKeys } from "../withdrawal/withdrawal-money.ts";
 
 /** One side of a trade with what was taken from it, in units. */
 export interface ChargedTrade {
@@ -103,9 +104,9 @@ export function createStatementStore(db: Database): StatementStore {
       // The fee is taken when the core lets the money go, and stays where the payout comes back.
       const { rows } = await db.execute<Raw>(sql`
         select * from (
-          select w.id::text as id, w.fee_paise, k.at
-          from fiat_withdrawal w join command_key k on k.key = ${moneyKeys.settle("")} || w.id::text
-          where w.user_id = ${userId} and w.fee_paise > 0) charged
+          select w.id::text as id, w.fee_units / ${unitsPerPaisa} as fee_paise, k.at
+          from withdrawal w join command_key k on k.key = ${withdrawalKeys.bank.settle("")} || w.id::text
+          where w.user_id = ${userId} and w.rail = 'bank' and w.fee_units > 0) charged
         where at >= ${fromMs} and at < ${toMs} order by at, id`);
       return rows.map((row) => ({
         ...{ id: String(row["id"]), feePaise: BigInt(String(row["fee_paise"])), at: Number(row["at"]) },

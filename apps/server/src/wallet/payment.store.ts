@@ -2,8 +2,8 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
+import { withdrawnSince } from "../withdrawal/withdrawal-limits.ts";
 import { outgoingPayments } from "./wallet.tables.ts";
-import { withdrawnSince } from "./withdrawal-limits.ts";
 
 export type OutgoingPayment = typeof outgoingPayments.$inferSelect;
 

@@ -17,9 +17,9 @@ import type { Once } from "../sequencer/once.ts";
 import { keyOf } from "../sequencer/recover.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { mustTake } from "../sequencer/submit.ts";
+import { dailyLimitAt, heldUntil, startOfDay } from "../withdrawal/withdrawal-limits.ts";
 import type { OutgoingPayment, PaymentStore } from "./payment.store.ts";
 import { receivedNotice, sentNotice } from "./payment-notices.ts";
-import { dailyLimitAt, heldUntil, startOfDay } from "./withdrawal-limits.ts";
 
 /** Somebody as the other side of a payment sees them. */
 export interface Party {

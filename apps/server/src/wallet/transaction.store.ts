@@ -1,7 +1,7 @@
 /** The SQL of what moved on somebody's wallets without a trade. Reads only. */
 import { type SQL, sql } from "drizzle-orm";
-import { moneyKeys } from "../bank/money-keys.ts";
 import type { Database } from "../platform/database.ts";
+import { withdrawalKeys } from "../withdrawal/withdrawal-money.ts";
 
 export interface TransactionQuery {
   readonly user: number;
@@ -75,33 +75,31 @@ const rupeesOf = (user: number) => sql`
   select 'fiat deposit' as kind, d.id::text as id, true as is_in, d.utr as other, 0 as asset,
          d.paise * 10000 as units, (extract(epoch from d.created_at) * 1000)::bigint as at,
          coalesce(d.wallet, 'MAIN') as wallet, d.status
-  from fiat_deposit d join account a on a.id = d.user_id where a.number = ${user}
-  union all
-  select 'fiat withdrawal', w.id::text, false, w.utr, 0, w.paise * 10000,
-         (extract(epoch from w.created_at) * 1000)::bigint, 'MAIN', w.status
-  from fiat_withdrawal w join account a on a.id = w.user_id where a.number = ${user}`;
+  from fiat_deposit d join account a on a.id = d.user_id where a.number = ${user}`;
+
+const withdrawnBy = (user: number) => sql`
+  select case w.rail when 'bank' then 'fiat withdrawal' else 'crypto withdrawal' end as kind, w.id::text as id,
+         false as is_in, case w.rail when 'bank' then w.reference else w.network end as other, c.asset, w.units,
+         (extract(epoch from w.created_at) * 1000)::bigint as at, 'MAIN' as wallet, w.status
+  from withdrawal w join account a on a.id = w.user_id join coin c on c.ticker = w.coin_ticker
+  where a.number = ${user}`;
 
 /** Payouts that the bank sent back: what stays gone is the fee. */
 const keptFeesOf = (user: number) => sql`
-  select 'fiat withdrawal', w.id::text, false, w.utr, 0, w.fee_paise * 10000,
+  select 'fiat withdrawal', w.id::text, false, w.reference, 0, w.fee_units,
          (extract(epoch from w.created_at) * 1000)::bigint, 'MAIN', w.status
-  from fiat_withdrawal w join account a on a.id = w.user_id
-       join command_key k on k.key = ${moneyKeys.giveBack("")} || w.id::text
-  where a.number = ${user} and w.fee_paise > 0 and w.status = 'REJECTED'`;
+  from withdrawal w join account a on a.id = w.user_id
+       join command_key k on k.key = ${withdrawalKeys.bank.giveBack("")} || w.id::text
+  where a.number = ${user} and w.rail = 'bank' and w.fee_units > 0 and w.status = 'REJECTED'`;
 
 const coinsOf = (user: number) => sql`
   select 'crypto deposit' as kind, d.id::text as id, true as is_in, d.network as other, c.asset, d.units,
          (extract(epoch from d.created_at) * 1000)::bigint as at, d.wallet, d.status
   from crypto_deposit d join account a on a.id = d.user_id join coin c on c.ticker = d.coin_ticker
-  where a.number = ${user}
-  union all
-  select 'crypto withdrawal', w.id::text, false, w.network, c.asset, w.units,
-         (extract(epoch from w.created_at) * 1000)::bigint, 'MAIN', w.status
-  from crypto_withdrawal w join account a on a.id = w.user_id join coin c on c.ticker = w.coin_ticker
   where a.number = ${user}`;
 
 /** Rupees and coins that came or went. */
-const movedBy = (user: number) => sql`${rupeesOf(user)} union all ${coinsOf(user)}`;
+const movedBy = (user: number) => sql`${rupeesOf(user)} union all ${coinsOf(user)} union all ${withdrawnBy(user)}`;
 
 export function createTransactionStore(db: Database): TransactionStore {
   const within = ({ asset, fromMs, toMs }: TransactionQuery) =>

@@ -6,10 +6,6 @@ export const operatorActionRules = {
   // On hold nobody lets it go; that harms nobody, so one is enough.
   "withdrawal pause": "one",
   "withdrawal resume": "one",
-  "coins approve": "two",
-  "coins reject": "one",
-  "coins pause": "one",
-  "coins resume": "one",
   "account verify": "two",
   "account reject": "one",
   "deposit reject": "one",

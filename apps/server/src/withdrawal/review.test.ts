@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ageWords, checkWithdrawal, flagOf, type Target, velocity, type WithdrawalFacts } from "./withdrawal-checks.ts";
+import { ageWords, flagOf, type ReviewFacts, reviewWithdrawal, type Target, velocity } from "./review.ts";
 
 const now = Date.UTC(2026, 10, 15, 8, 30);
 const day = 24 * 60 * 60 * 1000;
@@ -10,18 +10,18 @@ const listed = (days: number, thirdParty: string | null = null): Target => ({
 });
 const bank = { kind: "bank", isVerified: true, isRemoved: false, isOwnName: true } as const;
 
-const good: WithdrawalFacts = {
+const good: ReviewFacts = {
   ...{ now, createdAt: new Date(now), isOpen: true, units: 100n, dailyLimitPaise: 1_000_000_00n },
   ...{ withdrawnTodayPaise: 849_000_00n, target: listed(9), isFrozen: false, change: null },
   ...{ weekPaise: 100_00n, beforePaise: 800_00n, inHour: 1, accountCreatedAt: ago(400) },
   deposits: [{ coinTicker: "INR", count: 2, firstAt: ago(5), lastAt: ago(3), isThirdParty: false }],
   ledger: { heldUnits: 100n, sums: { balance: 250n, postings: 250n, isLockedRight: true } },
 };
-const checkOf = (name: string, more: Partial<WithdrawalFacts>) =>
-  checkWithdrawal({ ...good, ...more }).find((check) => check.name === name);
+const checkOf = (name: string, more: Partial<ReviewFacts>) =>
+  reviewWithdrawal({ ...good, ...more }).find((check) => check.name === name);
 
 test("a withdrawal with nothing against it passes all six, in the order of the screen", () => {
-  const checks = checkWithdrawal(good);
+  const checks = reviewWithdrawal(good);
   expect(checks.map(({ name, words, verdict }) => [name, words, verdict])).toEqual([
     ["Daily limit", "8.49 L of 10.00 L today", "pass"],
     ["Whitelist", "address added 9 days ago", "pass"],
@@ -119,15 +119,15 @@ test("coins from somebody else's address are to be looked at", () => {
 describe("the flag of the list", () => {
   test("is what fails before what is to be looked at, and a hold before both", () => {
     const review = { ...good, weekPaise: 400_00n };
-    expect(flagOf(checkWithdrawal(review), false)).toEqual({ text: "4 × usual", verdict: "review" });
-    const failing = checkWithdrawal({ ...review, isFrozen: true });
+    expect(flagOf(reviewWithdrawal(review), false)).toEqual({ text: "4 × usual", verdict: "review" });
+    const failing = reviewWithdrawal({ ...review, isFrozen: true });
     expect(flagOf(failing, false)).toEqual({ text: "Frozen", verdict: "fail" });
     expect(flagOf(failing, true)).toEqual({ text: "On hold", verdict: "review" });
   });
 
   test("is there wherever something does not pass", () => {
     const worst = { ...good, withdrawnTodayPaise: 2_000_000_00n, isFrozen: true, inHour: 5, target: listed(0.1) };
-    for (const { verdict, flag } of checkWithdrawal(worst)) expect(flag !== undefined).toBe(verdict !== "pass");
+    for (const { verdict, flag } of reviewWithdrawal(worst)) expect(flag !== undefined).toBe(verdict !== "pass");
   });
 });
 

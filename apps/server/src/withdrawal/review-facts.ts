@@ -1,8 +1,9 @@
 /** What the checks of withdrawals need to know, for a whole list in as many questions as for one. Reads only. */
 import { sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
-import type { DepositFacts, LedgerFacts, WithdrawalFacts } from "./withdrawal-checks.ts";
-import { type AskedWithdrawal, isSetAside } from "./withdrawal-desk.ts";
+import type { DepositFacts, LedgerFacts, ReviewFacts } from "./review.ts";
+import { isSetAside } from "./stages.ts";
+import type { AskedWithdrawal } from "./withdrawal-desk.ts";
 import { dailyLimitAt, guardChange, startOfDay } from "./withdrawal-limits.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -35,10 +36,7 @@ async function paces(db: Database, withdrawals: readonly AskedWithdrawal[], now:
         ${column(({ networkKey }) => networkKey)}::text[]
       ) as asked (id, user_id, at, address, network)
     ), moved as (
-      select user_id, created_at, paise from fiat_withdrawal
-      where ${counts} and user_id in (select user_id from asked)
-      union all
-      select user_id, created_at, paise from crypto_withdrawal
+      select user_id, created_at, paise from withdrawal
       where ${counts} and user_id in (select user_id from asked)
     )
     select asked.id::text,
@@ -48,8 +46,8 @@ async function paces(db: Database, withdrawals: readonly AskedWithdrawal[], now:
       count(moved.paise) filter (
         where moved.created_at <= asked.at and moved.created_at > asked.at - interval '1 hour'
       ) as in_hour,
-      (select count(*) from crypto_withdrawal earlier
-       where earlier.user_id = asked.user_id and earlier.network = asked.network and earlier.address = asked.address
+      (select count(*) from withdrawal earlier
+       where earlier.user_id = asked.user_id and earlier.rail = 'chain' and earlier.network = asked.network and earlier.address = asked.address
          and earlier.status = 'SUCCESS' and earlier.created_at < asked.at) as used
     from asked left join moved on moved.user_id = asked.user_id
     group by asked.id, asked.user_id, asked.at, asked.address, asked.network`);
@@ -102,7 +100,7 @@ export async function factsOf(
   db: Database,
   withdrawals: readonly AskedWithdrawal[],
   now: number,
-): Promise<Map<string, WithdrawalFacts>> {
+): Promise<Map<string, ReviewFacts>> {
   if (withdrawals.length === 0) return new Map();
   const pace = await paces(db, withdrawals, now);
   const userIds = withdrawals.map(({ person }) => person.id);

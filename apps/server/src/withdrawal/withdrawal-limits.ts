@@ -2,10 +2,9 @@
 import { dailyWithdrawalLimits } from "@feo/contract";
 import { and, eq, gte, notInArray, sql } from "drizzle-orm";
 import type { users } from "../account/account.tables.ts";
-import { fiatWithdrawals } from "../bank/bank.tables.ts";
-import { cryptoWithdrawals } from "../chain/chain.tables.ts";
 import type { Database } from "../platform/database.ts";
-import { outgoingPayments } from "./wallet.tables.ts";
+import { outgoingPayments } from "../wallet/wallet.tables.ts";
+import { withdrawals } from "./withdrawal.tables.ts";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -57,21 +56,18 @@ export const heldUntil = (person: Guarded, nowMs: number): Date | null => guardC
 
 /** What has left since then or is about to, by bank, by chain and to other people, in paise; what came to nothing does not count. */
 export async function withdrawnSince(within: Pick<Database, "select">, userId: string, since: Date): Promise<bigint> {
-  const sumOf = async (table: typeof fiatWithdrawals | typeof cryptoWithdrawals) => {
-    const [sum] = await within
-      .select({ paise: sql<string>`coalesce(sum(${table.paise}), 0)` })
-      .from(table)
-      .where(
-        and(
-          ...[eq(table.userId, userId), gte(table.createdAt, since)],
-          notInArray(table.status, ["CANCELLED", "REJECTED"]),
-        ),
-      );
-    return BigInt(sum?.paise ?? 0);
-  };
+  const [withdrawn] = await within
+    .select({ paise: sql<string>`coalesce(sum(${withdrawals.paise}), 0)` })
+    .from(withdrawals)
+    .where(
+      and(
+        ...[eq(withdrawals.userId, userId), gte(withdrawals.createdAt, since)],
+        notInArray(withdrawals.status, ["CANCELLED", "REJECTED"]),
+      ),
+    );
   const [paid] = await within
     .select({ paise: sql<string>`coalesce(sum(${outgoingPayments.paise}), 0)` })
     .from(outgoingPayments)
     .where(and(eq(outgoingPayments.userId, userId), gte(outgoingPayments.createdAt, since)));
-  return (await sumOf(fiatWithdrawals)) + (await sumOf(cryptoWithdrawals)) + BigInt(paid?.paise ?? 0);
+  return BigInt(withdrawn?.paise ?? 0) + BigInt(paid?.paise ?? 0);
 }

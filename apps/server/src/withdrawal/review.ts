@@ -41,7 +41,7 @@ export interface LedgerFacts {
   readonly sums: { readonly balance: bigint; readonly postings: bigint | null; readonly isLockedRight: boolean } | null;
 }
 
-export interface WithdrawalFacts {
+export interface ReviewFacts {
   readonly now: number;
   readonly createdAt: Date;
   /** Whether the money should still be set aside. */
@@ -83,13 +83,13 @@ export function ageWords(ms: number): string {
 /** 8.49 L, without the sign. */
 const shortRupees = (paise: bigint): string => formatCompact(formatUnits(paise, 2), "INR").replace("₹", "");
 
-function dailyLimit({ withdrawnTodayPaise: today, dailyLimitPaise: most }: WithdrawalFacts): Check {
+function dailyLimit({ withdrawnTodayPaise: today, dailyLimitPaise: most }: ReviewFacts): Check {
   const words = `${shortRupees(today)} of ${shortRupees(most)} today`;
   if (today <= most) return { name: "Daily limit", words, verdict: "pass" };
   return { name: "Daily limit", words, verdict: "fail", flag: "Over limit" };
 }
 
-function whitelist({ target, now }: WithdrawalFacts): Check {
+function whitelist({ target, now }: ReviewFacts): Check {
   const say = (verdict: Verdict, words: string, flag?: string): Check => ({
     ...{ name: "Whitelist", words, verdict },
     ...(flag === undefined ? {} : { flag }),
@@ -114,7 +114,7 @@ function whitelist({ target, now }: WithdrawalFacts): Check {
   return age < newAddressHours * hourMs ? say("review", added, "New address") : say("pass", added);
 }
 
-function holds({ isFrozen, change }: WithdrawalFacts): Check {
+function holds({ isFrozen, change }: ReviewFacts): Check {
   if (isFrozen) return { name: "Holds", words: "the account is frozen", verdict: "fail", flag: "Frozen" };
   if (!change) return { name: "Holds", words: "no password or MFA change", verdict: "pass" };
   const words = `${change.what} changed ${day.format(change.at)} ${clock.format(change.at)}`;
@@ -130,7 +130,7 @@ const ordinal = (count: number): string => {
 
 /** This week beside the usual one; who is here for less than eight weeks has a usual week of fewer. */
 export function velocity(
-  facts: Pick<WithdrawalFacts, "weekPaise" | "beforePaise" | "inHour" | "accountCreatedAt" | "now">,
+  facts: Pick<ReviewFacts, "weekPaise" | "beforePaise" | "inHour" | "accountCreatedAt" | "now">,
 ): Check {
   const { weekPaise, beforePaise, inHour, accountCreatedAt, now } = facts;
   const weeksHere = Math.floor((now - accountCreatedAt.getTime()) / (7 * dayMs)) - 1;
@@ -159,7 +159,7 @@ function depositWords({ coinTicker, count, firstAt, lastAt }: DepositFacts): str
   return `${coinTicker} deposits, ${from} ${count === 2 ? "and" : "to"} ${last}`;
 }
 
-function sourceOfFunds({ deposits, accountCreatedAt, now }: WithdrawalFacts): Check {
+function sourceOfFunds({ deposits, accountCreatedAt, now }: ReviewFacts): Check {
   const name = "Source of funds";
   const [latest, ...others] = deposits;
   const more = others.length === 0 ? "" : `, ${others.length} more ${others.length === 1 ? "coin" : "coins"}`;
@@ -180,7 +180,7 @@ function sourceOfFunds({ deposits, accountCreatedAt, now }: WithdrawalFacts): Ch
   return { name, words, verdict: "pass" };
 }
 
-function ledger({ isOpen, units, ledger: { heldUnits, sums } }: WithdrawalFacts): Check {
+function ledger({ isOpen, units, ledger: { heldUnits, sums } }: ReviewFacts): Check {
   const fail = (words: string): Check => ({ name: "Ledger", words, verdict: "fail", flag: "Ledger differs" });
   if (isOpen && heldUnits !== units)
     return fail(heldUnits === null ? "nothing is set aside" : "another amount is set aside");
@@ -195,7 +195,7 @@ function ledger({ isOpen, units, ledger: { heldUnits, sums } }: WithdrawalFacts)
     : fail("balance differs from its postings");
 }
 
-export const checkWithdrawal = (facts: WithdrawalFacts): Check[] => [
+export const reviewWithdrawal = (facts: ReviewFacts): Check[] => [
   dailyLimit(facts),
   whitelist(facts),
   holds(facts),

@@ -1,0 +1,99 @@
+/** Rupees out: the bank as a rail of withdrawals. The withdrawal's id is the payout's reference, so it is paid once at most. */
+import type { Database } from "../platform/database.ts";
+import { ProblemError } from "../platform/problem.ts";
+import { rails } from "../sequencer/rails.ts";
+import type { Quote, Rail, RailOutcome, Requester, WithdrawalRequest } from "../withdrawal/rail.ts";
+import type { WithdrawalRow } from "../withdrawal/withdrawal.tables.ts";
+import type { AccountNumbers } from "./account-number.ts";
+import { type BankAccountRow, isOwnAccount } from "./account-verdict.ts";
+import type { BankStore } from "./bank.store.ts";
+import { type BankConnection, BankRefused, type PayoutState } from "./bank-connection.ts";
+import { ledgerDecimals, unitsPerPaisa } from "./rupees.ts";
+
+/** What the coin data say of withdrawals of rupees. */
+export interface RupeeTerms {
+  readonly isOpen: boolean;
+  readonly leastUnits: bigint;
+  readonly feeUnits: bigint;
+}
+
+interface BankRailDeps {
+  readonly db: Database;
+  readonly store: Pick<BankStore, "holder" | "accountOf" | "account">;
+  readonly bank: BankConnection;
+  readonly numbers: AccountNumbers;
+  readonly terms: () => Promise<RupeeTerms>;
+}
+
+const mostUnits = BigInt(Number.MAX_SAFE_INTEGER);
+
+export function createBankRail({ db, store, bank, numbers, terms }: BankRailDeps): Rail {
+  async function quote({ target, coinTicker }: WithdrawalRequest, { userId }: Requester): Promise<Quote> {
+    if (target.rail !== "bank" || coinTicker !== "INR") throw new ProblemError("COIN_NOT_FOUND");
+    const account = await store.accountOf(userId);
+    const rules = await terms();
+    return {
+      ...{ ...rules, decimals: ledgerDecimals, mostUnits, finestUnits: unitsPerPaisa },
+      target: {
+        rail: "bank",
+        account: account?.id === target.bankAccountId ? await factsOf(account, userId) : null,
+      },
+    };
+  }
+
+  async function factsOf(account: BankAccountRow, userId: string) {
+    const { legalName } = await store.holder(userId);
+    return { isOwn: isOwnAccount(account, legalName), usableFrom: account.usableFrom };
+  }
+
+  async function accountOf({ bankAccountId }: WithdrawalRow): Promise<BankAccountRow> {
+    const account = bankAccountId === null ? undefined : await store.account(bankAccountId);
+    if (!account) throw new Error("A withdrawal's bank account is gone");
+    return account;
+  }
+
+  /** What the bank says of the payout, which it is asked for where it has not heard of it. */
+  async function pay(row: WithdrawalRow): Promise<RailOutcome> {
+    const known = await bank.payoutState(row.id);
+    if (known) return outcomeOf(known);
+    if (!(await terms()).isOpen) return { kind: "pending" };
+    const account = await accountOf(row);
+    const { ifsc, ownerName: name } = account;
+    const paise = (row.units - row.feeUnits) / unitsPerPaisa;
+    return outcomeOf(await bank.pay({ reference: row.id, paise, accountNumber: numbers.open(account), ifsc, name }));
+  }
+
+  return {
+    name: "bank",
+    quote,
+    isOpen: async () => (await terms()).isOpen,
+
+    async send(row, claim) {
+      // The owner's legal name may have changed since the request, and with it whose account that is.
+      const { isOwn } = await factsOf(await accountOf(row), row.userId);
+      if (!isOwn) {
+        const note = "The bank account is not verified in the customer's legal name any more";
+        return { kind: "objection", note };
+      }
+      // Written before the bank hears of it: from now on it may have.
+      if (!(await claim(db))) return { kind: "unclaimed" };
+      try {
+        return { kind: "sent", outcome: await pay(row) };
+      } catch (error) {
+        if (!(error instanceof BankRefused)) throw error;
+        // Only a no to the very first try is certain. Operators see to it: an empty company account is no fault of the person's.
+        return { kind: "sent", outcome: { kind: "unsent", note: error.message } };
+      }
+    },
+
+    outcome: pay,
+    account: () => rails.bank,
+  };
+}
+
+function outcomeOf({ state, utr, reason }: PayoutState): RailOutcome {
+  if (state === "pending") return { kind: "pending" };
+  if (state === "paid") return { kind: "paid", reference: utr };
+  // Failed, or paid and come back before we let the money go: either way it is ours again.
+  return { kind: "failed", reason: reason || "The bank could not pay it.", reference: utr };
+}

@@ -1,0 +1,98 @@
+/**
+ * Coins out: the chains as a rail of withdrawals. A payment is signed and written in one transaction, so there is never a signature
+ * that nobody knows of. What was signed may be mined at any time, so from then on only the chain's answer ends it.
+ */
+import { ProblemError } from "../platform/problem.ts";
+import type {
+  ClaimWithdrawal,
+  Quote,
+  Rail,
+  RailOutcome,
+  Requester,
+  Sent,
+  WithdrawalRequest,
+} from "../withdrawal/rail.ts";
+import type { WithdrawalRow } from "../withdrawal/withdrawal.tables.ts";
+import { NotTaken } from "./chain-node.ts";
+import { checkedAddress, type Keys } from "./keys.ts";
+import type { ListedAddressStore } from "./listed-addresses.store.ts";
+import { type MovingCoin, type MovingCoins, toChain, unitsOf } from "./moving-coins.ts";
+import { railOf } from "./networks.ts";
+import type { PaymentStore } from "./payment.store.ts";
+import type { Purse } from "./purse.ts";
+
+interface ChainRailDeps {
+  readonly moving: MovingCoins;
+  readonly keys: Pick<Keys, "address">;
+  readonly listed: Pick<ListedAddressStore, "listedAt">;
+  readonly payments: Pick<PaymentStore, "latestFor">;
+  readonly purseOn: (networkKey: string) => Purse;
+  /** Whether the person lets coins go to saved addresses only. */
+  readonly isListOnly: (userId: string) => Promise<boolean>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What operators read of one that waits for coins in the house's own address. */
+const houseIsShort = "The house's own address has too little";
+
+export function createChainRail({ moving, keys, listed, payments, purseOn, isListOnly, onError }: ChainRailDeps): Rail {
+  /** Decimals of what the chain can carry. */
+  const decimalsOn = ({ contract, terms, connection }: MovingCoin): Promise<number> =>
+    connection.node.decimals(contract).catch((error: unknown) => {
+      onError(error);
+      throw new ProblemError("UNAVAILABLE", { detail: `The network ${terms.networkName} cannot be reached now.` });
+    });
+
+  async function quote({ target, coinTicker }: WithdrawalRequest, by: Requester): Promise<Quote> {
+    if (target.rail !== "chain") throw new ProblemError("NETWORK_NOT_FOUND");
+    const { networkKey } = target;
+    const place = await moving.need(coinTicker, networkKey);
+    const { coin, terms, connection } = place;
+    const address = checkedAddress(connection.network, terms.addressRegex, target.address);
+    const coarser = coin.decimals - (await decimalsOn(place));
+    return {
+      ...{ isOpen: isOpenAt(place), decimals: coin.decimals, finestUnits: 10n ** BigInt(Math.max(0, coarser)) },
+      ...{ feeUnits: unitsOf(place, terms.withdrawFee), leastUnits: unitsOf(place, terms.withdrawMin) },
+      mostUnits: unitsOf(place, terms.withdrawMax),
+      target: {
+        ...{ rail: "chain", address, isOwn: address === keys.address(connection.network.family, by.userNumber) },
+        isListOnly: await isListOnly(by.userId),
+        listedAt: address === undefined ? null : await listed.listedAt(by.userId, networkKey, address),
+      },
+    };
+  }
+
+  async function send(row: WithdrawalRow, claim: ClaimWithdrawal): Promise<Sent> {
+    const place = await moving.need(row.coinTicker, row.network);
+    const paid = await purseOn(row.network).pay({
+      ...{ purpose: "withdrawal", withdrawalId: row.id, ticker: row.coinTicker, contract: place.contract },
+      ...{ from: "house", to: row.address, chainUnits: await toChain(place, row.units - row.feeUnits) },
+      claim: (within, { hash }) => claim(within, hash),
+    });
+    if (paid === "unclaimed") return { kind: "unclaimed" };
+    if (paid === "short") return { kind: "waits", note: houseIsShort };
+    // Handed over at once; where that fails, it is done again with the others.
+    await place.connection.node.send(paid.raw).catch(onError);
+    return { kind: "sent" };
+  }
+
+  return {
+    name: "chain",
+    quote,
+    isOpen: async ({ coinTicker, network }) => isOpenAt(await moving.need(coinTicker, network)),
+    send: (row, claim) =>
+      send(row, claim).catch((error: unknown) => {
+        if (!(error instanceof NotTaken)) throw error;
+        return { kind: "objection", note: `The chain would refuse it: ${error.message}`.slice(0, 300) };
+      }),
+    async outcome({ id }): Promise<RailOutcome> {
+      const payment = await payments.latestFor(id);
+      if (payment?.state === "done") return { kind: "paid" };
+      // Mined and of no effect, deep enough to stay so.
+      return payment?.state === "failed" ? { kind: "unsent", note: "The chain has refused it" } : { kind: "pending" };
+    },
+    account: ({ network }) => railOf(network),
+  };
+}
+
+const isOpenAt = ({ coin, terms }: MovingCoin): boolean => coin.canWithdraw && terms.canWithdraw;

@@ -1,0 +1,48 @@
+/** The SQL of the addresses that people have saved to withdraw to. */
+import { and, asc, eq } from "drizzle-orm";
+import type { Database } from "../platform/database.ts";
+import { listedAddresses } from "./chain.tables.ts";
+
+export type ListedRow = typeof listedAddresses.$inferSelect;
+export type ListedAddressStore = ReturnType<typeof createListedAddressStore>;
+
+export function createListedAddressStore(db: Database) {
+  const first = <Row>(rows: readonly Row[]): Row | undefined => rows[0];
+
+  return {
+    list: (userId: string): Promise<ListedRow[]> =>
+      db
+        .select()
+        .from(listedAddresses)
+        .where(eq(listedAddresses.userId, userId))
+        .orderBy(asc(listedAddresses.label), asc(listedAddresses.createdAt)),
+
+    /** Since when an address is on somebody's list; null where it is not. */
+    async listedAt(userId: string, network: string, address: string): Promise<Date | null> {
+      const row = first(
+        await db
+          .select({ createdAt: listedAddresses.createdAt })
+          .from(listedAddresses)
+          .where(
+            and(
+              ...[eq(listedAddresses.userId, userId), eq(listedAddresses.network, network)],
+              eq(listedAddresses.address, address),
+            ),
+          ),
+      );
+      return row?.createdAt ?? null;
+    },
+
+    /** Undefined where it is there already. */
+    add: async (listed: typeof listedAddresses.$inferInsert): Promise<ListedRow | undefined> =>
+      first(await db.insert(listedAddresses).values(listed).onConflictDoNothing().returning()),
+
+    remove: async (userId: string, id: string): Promise<ListedRow | undefined> =>
+      first(
+        await db
+          .delete(listedAddresses)
+          .where(and(eq(listedAddresses.id, id), eq(listedAddresses.userId, userId)))
+          .returning(),
+      ),
+  };
+}

@@ -1,0 +1,11 @@
+/** What cannot be reached says the same every second; that is worth a line a minute. */
+export function sayOnce(now: () => number, say: (error: unknown) => void): (error: unknown) => void {
+  const said = new Map<string, number>();
+  return (error) => {
+    const words = String(error);
+    if (now() - (said.get(words) ?? 0) < 60_000) return;
+    if (said.size > 100) said.clear();
+    said.set(words, now());
+    say(error);
+  };
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { checkWithdrawal, isSameRequest, type WithdrawalFacts } from "./check-withdrawal.ts";
+import type { Quote, TargetFacts, WithdrawalRequest } from "./rail.ts";
+import type { WithdrawalRow } from "./withdrawal.tables.ts";
+
+const now = Date.UTC(2026, 10, 18, 6, 0);
+const hours = (count: number) => new Date(now - count * 60 * 60 * 1000);
+
+const account = "00000000-0000-4000-8000-000000000001";
+const rupees: WithdrawalRequest = {
+  ...{ coinTicker: "INR", amount: "1000", target: { rail: "bank", bankAccountId: account } },
+};
+const bankTarget = (more: object = {}): TargetFacts => ({
+  ...{ rail: "bank", account: { isOwn: true, usableFrom: hours(1), ...more } },
+});
+const bank: WithdrawalFacts = {
+  ...{ now, kycLevel: 1, heldUntil: null, priceInr: "1" },
+  quote: {
+    ...{ isOpen: true, decimals: 6, finestUnits: 10_000n, feeUnits: 10_000_000n, leastUnits: 100_000_000n },
+    ...{ mostUnits: BigInt(Number.MAX_SAFE_INTEGER), target: bankTarget() },
+  },
+};
+
+const coins: WithdrawalRequest = {
+  ...{ coinTicker: "ETH", amount: "0.1", shownFee: { coinTicker: "ETH", amount: "0.001" } },
+  target: { rail: "chain", networkKey: "ETH", address: "0xabc" },
+};
+const address = (more: object = {}): TargetFacts => ({
+  ...{ rail: "chain", address: "0xAbC", isOwn: false, isListOnly: false, listedAt: null, ...more },
+});
+const chain: WithdrawalFacts = {
+  ...{ now, kycLevel: 2, heldUntil: null, priceInr: "300000" },
+  quote: {
+    ...{ isOpen: true, decimals: 8, finestUnits: 100n, feeUnits: 100_000n, leastUnits: 1_000_000n },
+    ...{ mostUnits: 10_000_000_000n, target: address() },
+  },
+};
+
+const quoted = (facts: WithdrawalFacts, more: Partial<Quote>): WithdrawalFacts => ({
+  ...facts,
+  quote: { ...facts.quote, ...more },
+});
+
+describe("a request that nothing speaks against", () => {
+  test("by bank is in the ledger's units, with its worth and its account", () => {
+    expect(checkWithdrawal(rupees, bank)).toEqual({
+      ...{ units: 1_000_000_000n, feeUnits: 10_000_000n, paise: 100_000n, dailyLimitPaise: 50_000_00n },
+      target: { bankAccountId: account, network: "", address: "" },
+    });
+  });
+
+  test("by chain goes to the address as the network writes it", () => {
+    expect(checkWithdrawal(coins, chain)).toMatchObject({
+      ...{ units: 10_000_000n, feeUnits: 100_000n, paise: 3_000_000n },
+      target: { bankAccountId: null, network: "ETH", address: "0xAbC" },
+    });
+  });
+});
+
+describe("both rails refuse", () => {
+  test.each([
+    ["while withdrawals are closed", { quote: { isOpen: false } }, "WITHDRAWALS_CLOSED"],
+    ["at level 0", { facts: { kycLevel: 0 } }, "KYC_LEVEL_TOO_LOW"],
+    ["more decimals than the ledger has", { amount: "1.123456789" }, "AMOUNT_TOO_PRECISE"],
+    ["less than the least", { quote: { leastUnits: 10n ** 15n } }, "AMOUNT_TOO_SMALL"],
+    ["no more than the fee", { quote: { leastUnits: 0n }, amount: "fee" }, "AMOUNT_TOO_SMALL"],
+    ["more than the most", { quote: { mostUnits: 5_000_000n } }, "AMOUNT_TOO_LARGE"],
+    ["while there is no price", { facts: { priceInr: null } }, "WITHDRAWALS_CLOSED"],
+    ["more than the day's limit", { facts: { priceInr: "100000000" } }, "DAILY_LIMIT_REACHED"],
+    ["while withdrawals wait", { facts: { heldUntil: new Date(now + 1) } }, "WITHDRAWALS_ON_HOLD"],
+  ] as const)("%s", (_case, change, code) => {
+    for (const [request, facts, fee] of [
+      [rupees, bank, "10"],
+      [coins, chain, "0.001"],
+    ] as const) {
+      const {
+        quote = {},
+        facts: more = {},
+        amount = request.amount,
+      } = { quote: {}, facts: {}, ...change } as {
+        readonly quote?: Partial<Quote>;
+        readonly facts?: Partial<WithdrawalFacts>;
+        readonly amount?: string;
+      };
+      const asked = { ...request, amount: amount === "fee" ? fee : amount };
+      expect(checkWithdrawal(asked, { ...quoted(facts, quote), ...more })).toEqual({ refused: code });
+    }
+  });
+
+  test("what their rail cannot carry", () => {
+    expect(checkWithdrawal({ ...rupees, amount: "1000.001" }, bank)).toEqual({ refused: "AMOUNT_TOO_PRECISE" });
+    expect(checkWithdrawal({ ...coins, amount: "0.10000001" }, chain)).toEqual({ refused: "AMOUNT_TOO_PRECISE" });
+  });
+});
+
+describe("a bank account is refused", () => {
+  test.each([
+    ["that is not there", { rail: "bank", account: null }, "BANK_ACCOUNT_NOT_FOUND"],
+    ["that is not the person's own", bankTarget({ isOwn: false }), "BANK_ACCOUNT_UNVERIFIED"],
+    ["that was never opened", bankTarget({ usableFrom: null }), "BANK_ACCOUNT_TOO_NEW"],
+    ["that waits", bankTarget({ usableFrom: new Date(now + 1) }), "BANK_ACCOUNT_TOO_NEW"],
+  ] as const)("%s", (_case, target, code) => {
+    expect(checkWithdrawal(rupees, quoted(bank, { target }))).toEqual({ refused: code });
+  });
+});
+
+describe("an address is refused", () => {
+  test.each([
+    ["that is none (CRYPTO-010)", { address: undefined }, "ADDRESS_INVALID"],
+    ["that is the person's own", { isOwn: true }, "ADDRESS_OWN"],
+    ["that is not on the list they keep to", { isListOnly: true }, "ADDRESS_NOT_LISTED"],
+    ["that is on the list for less than a day", { isListOnly: true, listedAt: hours(23) }, "ADDRESS_TOO_NEW"],
+  ])("%s", (_case, more, code) => {
+    expect(checkWithdrawal(coins, quoted(chain, { target: address(more) }))).toEqual({ refused: code });
+  });
+
+  test("and taken where it is on the list for a day, or where they keep to no list", () => {
+    for (const more of [{ isListOnly: true, listedAt: hours(24) }, { listedAt: hours(1) }]) {
+      expect(checkWithdrawal(coins, quoted(chain, { target: address(more) }))).toMatchObject({ units: 10_000_000n });
+    }
+  });
+});
+
+describe("a fee", () => {
+  test.each([
+    ["of another amount", { coinTicker: "ETH", amount: "0.0005" }],
+    ["in another coin", { coinTicker: "USDT", amount: "0.001" }],
+    ["that is no amount", { coinTicker: "ETH", amount: "0.000000001" }],
+  ])("%s than was shown is refused, with the fee of now", (_case, shownFee) => {
+    expect(checkWithdrawal({ ...coins, shownFee }, chain)).toEqual({
+      ...{ refused: "FEE_CHANGED", detail: "The fee is 0.001 ETH now." },
+    });
+  });
+});
+
+describe("a request under a key that was used", () => {
+  const row = {
+    ...{ rail: "chain", coinTicker: "ETH", bankAccountId: null, network: "ETH", address: "0xAbC", units: 10_000_000n },
+  } as WithdrawalRow;
+  const other = (more: Partial<WithdrawalRequest>) => isSameRequest(row, { ...coins, ...more }, chain.quote);
+
+  test("is the same however its address and amount are written", () => {
+    expect(other({})).toBe(true);
+    expect(other({ amount: "0.100" })).toBe(true);
+  });
+
+  test("is another with another amount, coin, network, address or rail", () => {
+    expect(other({ amount: "0.2" })).toBe(false);
+    expect(other({ coinTicker: "USDT" })).toBe(false);
+    expect(other({ target: { rail: "chain", networkKey: "BSC", address: "0xabc" } })).toBe(false);
+    expect(isSameRequest(row, coins, { ...chain.quote, target: address({ address: "0xDEF" }) })).toBe(false);
+    expect(isSameRequest(row, rupees, bank.quote)).toBe(false);
+  });
+});

@@ -1,0 +1,177 @@
+/** Withdrawals as operators see and decide them, rupees and coins in one list. They only write decisions: the node that leads moves the money. */
+import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { users } from "../account/account.tables.ts";
+import { isId } from "../auth/token-keys.ts";
+import { maskedNumber } from "../bank/account-number.ts";
+import { bankAccounts } from "../bank/bank.tables.ts";
+import { listedAddresses } from "../chain/chain.tables.ts";
+import { kycPeople, legalName, shownName } from "../kyc/kyc.tables.ts";
+import { coins, networks } from "../market/market.tables.ts";
+import type { Database } from "../platform/database.ts";
+import { needReason, Refusal } from "../platform/refusal.ts";
+import { moneyHolds } from "../sequencer/sequencer.tables.ts";
+import { lockWithdrawal, moveWithin } from "./move.ts";
+import type { Target } from "./review.ts";
+import { isSetAside, restingStages, type Stage } from "./stages.ts";
+import { type WithdrawalRow, withdrawals } from "./withdrawal.tables.ts";
+
+const mostListed = 500;
+
+type PersonRow = typeof users.$inferSelect;
+
+/** One withdrawal with all that belongs to it. */
+export interface AskedWithdrawal {
+  readonly id: string;
+  readonly kind: "rupees" | "coins";
+  readonly person: PersonRow;
+  /** Before the law, where it is known. */
+  readonly name: string;
+  readonly coin: typeof coins.$inferSelect;
+  /** In the ledger's units, the fee among them. */
+  readonly units: bigint;
+  readonly feeUnits: bigint;
+  readonly paise: bigint;
+  readonly stage: Stage;
+  readonly status: string;
+  readonly pausedAt: Date | null;
+  readonly note: string;
+  readonly rejectReason: string;
+  readonly reference: string;
+  readonly createdAt: Date;
+  /** An address whole, an account number by its last digits. */
+  readonly to: string;
+  readonly bank: typeof bankAccounts.$inferSelect | null;
+  readonly network: string;
+  readonly networkKey: string;
+  /** How often coins went there before is asked for apart. */
+  readonly target: Target;
+  /** What the ledger has set aside for it. */
+  readonly heldUnits: bigint | null;
+}
+
+const joined = (db: Database) => {
+  const isItsNetwork = and(
+    eq(networks.coinTicker, withdrawals.coinTicker),
+    eq(networks.networkKey, withdrawals.network),
+  );
+  const isListed = and(
+    ...[eq(listedAddresses.userId, withdrawals.userId), eq(listedAddresses.network, withdrawals.network)],
+    eq(listedAddresses.address, withdrawals.address),
+  );
+  return db
+    .select({
+      ...{ withdrawal: withdrawals, account: bankAccounts, person: users, name: shownName, legalName, coin: coins },
+      ...{ network: networks.networkName, listed: listedAddresses, heldUnits: moneyHolds.units },
+    })
+    .from(withdrawals)
+    .innerJoin(users, eq(users.id, withdrawals.userId))
+    .innerJoin(coins, eq(coins.ticker, withdrawals.coinTicker))
+    .leftJoin(bankAccounts, eq(bankAccounts.id, withdrawals.bankAccountId))
+    .leftJoin(networks, isItsNetwork)
+    .leftJoin(listedAddresses, isListed)
+    .leftJoin(kycPeople, eq(kycPeople.userId, users.id))
+    .leftJoin(moneyHolds, eq(moneyHolds.hold, sql`${withdrawals.id}::text`));
+};
+
+type JoinedRow = Awaited<ReturnType<typeof joined>>[number];
+
+function targetOf({ account, person, listed, legalName: nameBeforeTheLaw }: JoinedRow): Target {
+  if (account) {
+    return {
+      ...{ kind: "bank", isVerified: account.status === "VERIFIED", isRemoved: account.removedAt !== null },
+      isOwnName: account.judgedFor === nameBeforeTheLaw,
+    };
+  }
+  return {
+    ...{ kind: "address", isListOnly: person.settings.WhitelistWithdrawalsOnly === true, usedBefore: 0 },
+    listed: listed && {
+      at: listed.createdAt,
+      thirdParty: listed.ownership === "third_party" ? listed.ownerName : null,
+    },
+  };
+}
+
+function askedIn(row: JoinedRow): AskedWithdrawal {
+  const { withdrawal, account, person, name, coin, network, heldUnits } = row;
+  const { id, units, feeUnits, paise, stage, status, pausedAt, note, rejectReason, reference, createdAt } = withdrawal;
+  return {
+    ...{ id, kind: withdrawal.rail === "bank" ? "rupees" : "coins", person, name: name ?? "", coin },
+    ...{ units, feeUnits, paise, stage, status, pausedAt, note, rejectReason, reference, createdAt },
+    ...{ to: account ? maskedNumber(account) : withdrawal.address, bank: account },
+    ...{ network: network ?? withdrawal.network, networkKey: withdrawal.network, target: targetOf(row) },
+    heldUnits: heldUnits === null ? null : BigInt(heldUnits),
+  };
+}
+
+const askedOnce = async (db: Database, which: SQL): Promise<AskedWithdrawal[]> =>
+  (await joined(db).where(which).orderBy(asc(withdrawals.createdAt)).limit(mostListed)).map(askedIn);
+
+const differs = ({ stage, units, heldUnits }: AskedWithdrawal): boolean => isSetAside(stage) && heldUnits !== units;
+
+/** Withdrawals and what is set aside for them. */
+export interface WithdrawalReader {
+  readonly db: Database;
+  /** Waits until the ledger's tables show everything that was done before, or have been given up on. */
+  readonly letLedgerCatchUp: () => Promise<void>;
+}
+
+/** What was just set aside reaches the tables a moment later: one whose money seems to be missing is read again then. */
+async function asked({ db, letLedgerCatchUp }: WithdrawalReader, which: SQL): Promise<AskedWithdrawal[]> {
+  for (let known = new Set<string>(); ; ) {
+    const read = await askedOnce(db, which);
+    const missing = read.filter(differs).map(({ id }) => id);
+    if (missing.every((id) => known.has(id))) return read;
+    known = new Set(missing);
+    await letLedgerCatchUp();
+  }
+}
+
+/** Those that wait for operators, the oldest first. */
+export const waitingWithdrawals = (from: WithdrawalReader) => asked(from, eq(withdrawals.stage, "held"));
+
+/** Those that go on by themselves and are not done. */
+export const underWayWithdrawals = (from: WithdrawalReader) =>
+  asked(from, notInArray(withdrawals.stage, [...restingStages]));
+
+/** All that are not done, as the tables have them. */
+export const openWithdrawals = (db: Database) => askedOnce(db, ne(withdrawals.stage, "done"));
+
+export const countWaiting = (db: Database): Promise<number> => db.$count(withdrawals, eq(withdrawals.stage, "held"));
+
+export async function findWithdrawal(from: WithdrawalReader, id: string): Promise<AskedWithdrawal> {
+  const [found] = isId(id) ? await asked(from, inArray(withdrawals.id, [id])) : [];
+  if (!found) throw new Refusal(`There is no withdrawal ${id}`);
+  return found;
+}
+
+/** One that waits for operators, locked. */
+async function needHeld(within: Database, id: string): Promise<WithdrawalRow> {
+  if (!isId(id)) throw new Refusal(`There is no withdrawal ${id}`);
+  const row = await lockWithdrawal(within, id);
+  if (row?.stage !== "held") throw new Refusal(`No withdrawal ${id} waits for an operator`);
+  return row;
+}
+
+export async function approveWithdrawal(within: Database, id: string, at: Date): Promise<void> {
+  const { pausedAt } = await needHeld(within, id);
+  if (pausedAt) throw new Refusal("It is on hold");
+  await moveWithin(within, id, "approve", { note: "", at });
+}
+
+export async function rejectWithdrawal(within: Database, id: string, reason: string, at: Date): Promise<void> {
+  const rejectReason = needReason(reason);
+  await needHeld(within, id);
+  await moveWithin(within, id, "reject", { rejectReason, at });
+}
+
+export async function pauseWithdrawal(within: Database, id: string, at: Date): Promise<void> {
+  const { pausedAt } = await needHeld(within, id);
+  if (pausedAt) throw new Refusal("It is on hold already");
+  await within.update(withdrawals).set({ pausedAt: at, updatedAt: at }).where(eq(withdrawals.id, id));
+}
+
+export async function resumeWithdrawal(within: Database, id: string, at: Date): Promise<void> {
+  const { pausedAt } = await needHeld(within, id);
+  if (!pausedAt) throw new Refusal("It is not on hold");
+  await within.update(withdrawals).set({ pausedAt: null, updatedAt: at }).where(eq(withdrawals.id, id));
+}

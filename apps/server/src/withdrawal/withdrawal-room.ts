@@ -1,0 +1,104 @@
+/** The room's front: money out over every rail, put together. */
+import type { CryptoWithdrawal, DetailType, FiatWithdrawal } from "@feo/contract";
+import type { Flows } from "../auth/flow.ts";
+import type { SecurityTrail } from "../auth/security-trail.ts";
+import { isId } from "../auth/token-keys.ts";
+import type { Instruments } from "../market/instruments.ts";
+import type { Notices } from "../notice/notices.ts";
+import type { Api } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import type { Limit } from "../platform/limits.ts";
+import { aboutMoney } from "../platform/money-mail.ts";
+import { createRepeated } from "../platform/repeated.ts";
+import { createOnce } from "../sequencer/once.ts";
+import type { Sequencer } from "../sequencer/sequencer.ts";
+import { mustTake } from "../sequencer/submit.ts";
+import type { Rails } from "./rail.ts";
+import { cryptoWithdrawalRoutes, fiatWithdrawalRoutes } from "./routes.ts";
+import { createWithdrawalStore } from "./withdrawal.store.ts";
+import type { RailName } from "./withdrawal.tables.ts";
+import { createWithdrawalMoney } from "./withdrawal-money.ts";
+import { withdrawalNotice } from "./withdrawal-notice.ts";
+import { targetWords } from "./withdrawal-target.ts";
+import { viewCrypto, viewFiat } from "./withdrawal-view.ts";
+import { createWithdrawals } from "./withdrawals.ts";
+
+export interface WithdrawalRoomDeps {
+  readonly db: Database;
+  readonly sequencer: Sequencer;
+  /** Whether this node is the one that does what only one may. */
+  readonly mayWork: () => boolean;
+  readonly instruments: () => Instruments;
+  /** What a coin is worth in rupees; null while nobody can tell. */
+  readonly priceInr: (ticker: string) => Promise<string | null>;
+  readonly rails: Rails;
+  /** How often each rail that there is takes its withdrawals further. */
+  readonly everyMs: Partial<Readonly<Record<RailName, number>>>;
+  /** Withdrawals up to this many rupees need no operator. */
+  readonly automaticLimit: string;
+  readonly notices: Pick<Notices, "tell">;
+  readonly flows: Flows;
+  readonly trail: SecurityTrail;
+  readonly limit: Limit;
+  readonly onError: (error: unknown) => void;
+  readonly now: () => number;
+}
+
+export interface WithdrawalRoom {
+  serve(api: Api): void;
+  /** One withdrawal, where it is this person's. */
+  find(userId: string, txType: DetailType, id: string): Promise<FiatWithdrawal | CryptoWithdrawal | undefined>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const railOf: Partial<Readonly<Record<DetailType, RailName>>> = { FIAT_WITHDRAW: "bank", CRYPTO_WITHDRAW: "chain" };
+
+export function openWithdrawalRoom(deps: WithdrawalRoomDeps): WithdrawalRoom {
+  const { db, sequencer, mayWork, instruments, priceInr, rails, everyMs, automaticLimit } = deps;
+  const { notices, flows, trail, limit, onError, now } = deps;
+  const store = createWithdrawalStore(db);
+  // From memory: it is read within transactions, which must not wait for a second connection.
+  const decimalsOf = (ticker: string): number => instruments().coin(ticker)?.decimals ?? 0;
+  const withdrawals = createWithdrawals({
+    ...{ store, rails, decimalsOf, now, mustTake: () => mustTake(sequencer) },
+    money: createWithdrawalMoney({ once: createOnce(sequencer, db), instruments }),
+    priceInr: async (ticker) => (ticker === "INR" ? "1" : priceInr(ticker)),
+    automaticPaise: BigInt(automaticLimit) * 100n,
+    async notify(row, within) {
+      const notice = withdrawalNotice(row, await targetWords(row, within), decimalsOf(row.coinTicker));
+      if (notice) await notices.tell(await store.person(row.userId, within), notice, aboutMoney, within);
+    },
+  });
+  const jobs = new Map(
+    (Object.entries(everyMs) as [RailName, number][]).map(([rail, ms]) => [
+      rail,
+      createRepeated(ms, async () => {
+        if (mayWork()) await withdrawals.driveAll(rail, onError).catch(onError);
+      }),
+    ]),
+  );
+
+  return {
+    serve(api) {
+      const calls = {
+        ...{ store, withdrawals, flows, trail, limit, decimalsOf },
+        nudge: (rail: RailName) => jobs.get(rail)?.nudge(),
+      };
+      if (jobs.has("bank")) fiatWithdrawalRoutes(api, calls);
+      if (jobs.has("chain")) cryptoWithdrawalRoutes(api, calls);
+    },
+    async find(userId, txType, id) {
+      const row = isId(id) ? await store.find(id) : undefined;
+      if (row?.userId !== userId || row.rail !== railOf[txType]) return undefined;
+      const decimals = decimalsOf(row.coinTicker);
+      return row.rail === "bank" ? viewFiat(row, decimals) : viewCrypto(row, decimals);
+    },
+    start() {
+      for (const job of jobs.values()) job.start();
+    },
+    async stop() {
+      await Promise.all([...jobs.values()].map((job) => job.stop()));
+    },
+  };
+}

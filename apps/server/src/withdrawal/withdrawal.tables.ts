@@ -1,0 +1,62 @@
+/** Money that leaves, by bank or by chain. Amounts are in the ledger's units of the coin. */
+import type { WithdrawalStatus } from "@feo/contract";
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "../account/account.tables.ts";
+import { bankAccounts } from "../bank/bank.tables.ts";
+import type { Stage } from "./stages.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const units = (name: string) => bigint(name, { mode: "bigint" });
+
+/** The way that money leaves by. */
+export type RailName = "bank" | "chain";
+
+export const withdrawals = pgTable(
+  "withdrawal",
+  {
+    /** Also the name of the hold, and the payout's reference at the bank. */
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    rail: text("rail").$type<RailName>().notNull(),
+    coinTicker: text("coin_ticker").notNull(),
+    units: units("units").notNull(),
+    feeUnits: units("fee_units").notNull(),
+    /** What it was worth in rupees when it was requested. Counts for the day's limit. */
+    paise: units("paise").notNull(),
+    /** Where it goes: a bank account, or an address on a network. */
+    bankAccountId: uuid("bank_account_id").references(() => bankAccounts.id),
+    network: text("network").notNull().default(""),
+    address: text("address").notNull().default(""),
+    status: text("status").$type<WithdrawalStatus>().notNull(),
+    stage: text("stage").$type<Stage>().notNull(),
+    /** The bank's reference, or the hash of the transaction. */
+    reference: text("reference").notNull().default(""),
+    rejectReason: text("reject_reason").notNull().default(""),
+    /** Since when an operator keeps others from approving it. */
+    pausedAt: moment("paused_at"),
+    /** What operators should know of it. */
+    note: text("note").notNull().default(""),
+    idempotencyKey: text("idempotency_key"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("withdrawal_key").on(table.userId, table.rail, table.idempotencyKey),
+    index("withdrawal_of_user").on(table.userId, table.createdAt),
+    index("withdrawal_reference").on(table.reference),
+    index("withdrawal_address").on(table.address),
+    index("withdrawal_open").on(table.rail, table.stage).where(sql`stage <> 'done'`),
+    check(
+      "withdrawal_has_one_target",
+      sql`case rail
+        when 'bank' then bank_account_id is not null and network = '' and address = ''
+        when 'chain' then bank_account_id is null and network <> '' and address <> ''
+        else false end`,
+    ),
+  ],
+);
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect;

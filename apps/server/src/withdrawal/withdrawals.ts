@@ -1,0 +1,242 @@
+/**
+ * Money out, by bank or by chain: set aside in the core, sent by its rail, then let go or given back. Each step is written before
+ * it is taken, under a name that makes it the same step when it is taken again. What may be outside ends only by the answer of
+ * the bank or the chain: while that answer is missing it is never given back and never sent a second time.
+ */
+import type { WithdrawalLimits } from "@feo/contract";
+import { formatUnits } from "@feo/money";
+import { isId } from "../auth/token-keys.ts";
+import type { Caller } from "../platform/api.ts";
+import type { Database } from "../platform/database.ts";
+import { ProblemError } from "../platform/problem.ts";
+import { createTurns } from "../platform/turns.ts";
+import { leaveToLeader } from "../sequencer/submit.ts";
+import { type Accepted, checkWithdrawal, isSameRequest } from "./check-withdrawal.ts";
+import { moveWithin } from "./move.ts";
+import type { Quote, RailOutcome, Rails, WithdrawalRequest } from "./rail.ts";
+import type { Notify, WithdrawalStore } from "./withdrawal.store.ts";
+import type { RailName, WithdrawalRow } from "./withdrawal.tables.ts";
+import { dailyLimitAt, heldUntil, startOfDay } from "./withdrawal-limits.ts";
+import type { WithdrawalMoney } from "./withdrawal-money.ts";
+import { returnedWords } from "./withdrawal-notice.ts";
+
+interface WithdrawalsDeps {
+  readonly store: WithdrawalStore;
+  readonly money: WithdrawalMoney;
+  readonly rails: Rails;
+  /** What a coin is worth in rupees; null while nobody can tell. */
+  readonly priceInr: (ticker: string) => Promise<string | null>;
+  readonly decimalsOf: (ticker: string) => number;
+  /** Up to here no operator has to look at it. */
+  readonly automaticPaise: bigint;
+  readonly notify: Notify;
+  /** Throws where the core takes nothing now: then nothing is written either. */
+  readonly mustTake: () => void;
+  readonly now: () => number;
+}
+
+export interface Withdrawals {
+  /** Throws what stands against it; nothing is written then. */
+  check(caller: Caller, request: WithdrawalRequest): Promise<void>;
+  /** What the person may still withdraw today, and whether withdrawals wait. */
+  limits(caller: Caller): Promise<WithdrawalLimits>;
+  /** What was requested under this key already; throws where it was something else. */
+  known(caller: Caller, request: WithdrawalRequest, key: string | undefined): Promise<WithdrawalRow | undefined>;
+  /** `confirm` uses the confirmation up, with the withdrawal or not at all. */
+  ask(
+    caller: Caller,
+    request: WithdrawalRequest,
+    key: string | undefined,
+    confirm: (within: Database) => Promise<void>,
+  ): Promise<WithdrawalRow>;
+  cancel(userId: string, rail: RailName, id: string): Promise<WithdrawalRow>;
+  /** Takes every open withdrawal of a rail as far as it goes. An error of one keeps no other waiting. */
+  driveAll(rail: RailName, onError: (error: unknown) => void): Promise<void>;
+}
+
+const shortage = "There was not enough in the main wallet.";
+const isShort = ({ rejectReason }: WithdrawalRow): boolean => rejectReason === shortage;
+
+export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
+  const { store, money, rails, priceInr, decimalsOf, automaticPaise, notify, mustTake, now } = deps;
+  const at = () => new Date(now());
+
+  const quoteOf = async (caller: Caller, request: WithdrawalRequest): Promise<Quote> =>
+    (await rails(request.target.rail)).quote(request, caller);
+
+  async function accept(caller: Caller, request: WithdrawalRequest): Promise<Accepted & { readonly quote: Quote }> {
+    const quote = await quoteOf(caller, request);
+    const verdict = checkWithdrawal(request, {
+      ...{ now: now(), kycLevel: caller.kycLevel, heldUntil: heldUntil(await store.person(caller.userId), now()) },
+      ...{ quote, priceInr: await priceInr(request.coinTicker) },
+    });
+    if ("refused" in verdict) {
+      const { refused: code, detail } = verdict;
+      throw new ProblemError(code, detail === undefined ? {} : { detail });
+    }
+    mustTake();
+    return { ...verdict, quote };
+  }
+
+  function refuseOther(row: WithdrawalRow, request: WithdrawalRequest, quote: Quote): void {
+    if (!isSameRequest(row, request, quote)) throw new ProblemError("IDEMPOTENCY_KEY_REUSED");
+  }
+
+  /** The next step of one; undefined where there is none for now. */
+  async function step(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
+    const { id } = row;
+    switch (row.stage) {
+      case "requested":
+        return setAside(row);
+      case "approved":
+        return send(row);
+      case "sent":
+        return conclude(row, await (await rails(row.rail)).outcome(row));
+      case "paid":
+        await money.settle(row, await numberOf(row), await accountOf(row));
+        return store.move(id, "settle", { at: at() }, notify);
+      case "refused":
+        await money.release(row, await numberOf(row));
+        // Who asked for more than there is was answered so at once.
+        return store.move(id, "release", { at: at() }, isShort(row) ? undefined : notify);
+      case "returning":
+        await money.giveBack(row, await numberOf(row), await accountOf(row));
+        return store.move(
+          id,
+          "giveBack",
+          { rejectReason: returnedWords(row, decimalsOf(row.coinTicker)), at: at() },
+          notify,
+        );
+      default:
+        return undefined;
+    }
+  }
+
+  const numberOf = async ({ userId }: WithdrawalRow): Promise<number> => (await store.person(userId)).number;
+  const accountOf = async (row: WithdrawalRow): Promise<number> => (await rails(row.rail)).account(row);
+
+  async function setAside(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
+    const isHeld = await money.hold(row, await numberOf(row));
+    // Released all the same: a node that was overtaken may have got a no before the money came.
+    if (!isHeld) return store.move(row.id, "fallShort", { rejectReason: shortage, at: at() });
+    return store.move(row.id, row.paise <= automaticPaise ? "clear" : "queue", { at: at() });
+  }
+
+  async function send(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
+    const rail = await rails(row.rail);
+    // Nothing new leaves while withdrawals are closed; what was sent goes on.
+    if (!(await rail.isOpen(row))) return undefined;
+    const { frozenAt } = await store.person(row.userId);
+    if (frozenAt) return store.move(row.id, "holdBack", { note: "The account is frozen", at: at() });
+    const sent = await rail.send(row, async (within, reference) => {
+      const moved = { note: "", at: at(), ...(reference !== undefined && { reference }) };
+      return (await moveWithin(within, row.id, "send", moved)) !== undefined;
+    });
+    switch (sent.kind) {
+      case "unclaimed":
+        return undefined;
+      case "waits":
+        if (row.note !== sent.note) await store.note(row.id, sent.note);
+        return undefined;
+      case "objection":
+        return store.move(row.id, "holdBack", { note: sent.note, at: at() });
+      case "sent":
+        return (sent.outcome && (await conclude(row, sent.outcome))) ?? store.find(row.id);
+    }
+  }
+
+  async function conclude({ id }: WithdrawalRow, outcome: RailOutcome): Promise<WithdrawalRow | undefined> {
+    switch (outcome.kind) {
+      case "pending":
+        return undefined;
+      case "paid":
+        return store.move(id, "pay", { ...referenceIn(outcome), at: at() });
+      case "failed":
+        return store.move(id, "fail", { ...referenceIn(outcome), rejectReason: outcome.reason, at: at() });
+      case "unsent":
+        return store.move(id, "unsend", { note: outcome.note, at: at() });
+    }
+  }
+
+  async function drive(row: WithdrawalRow): Promise<WithdrawalRow> {
+    for (let current = row; ; ) {
+      const next = await step(current);
+      if (!next || next.stage === current.stage) return next ?? current;
+      current = next;
+    }
+  }
+
+  const alone = createTurns(store.find);
+
+  /** Only as far as our own books, which say whether the money is there. What the rail does shows later. */
+  async function begin(id: string): Promise<WithdrawalRow> {
+    const begun = await alone(id, async (row) => {
+      const next = row?.stage === "requested" ? ((await step(row).catch(leaveToLeader)) ?? row) : row;
+      return next && isShort(next) ? drive(next) : next;
+    });
+    if (begun && !isShort(begun)) return begun;
+    await store.forget(id);
+    throw new ProblemError("INSUFFICIENT_BALANCE");
+  }
+
+  return {
+    async check(caller, request) {
+      await accept(caller, request);
+    },
+
+    async limits({ userId, kycLevel }) {
+      const most = BigInt(dailyLimitAt(kycLevel)?.inr ?? 0) * 100n;
+      const left = most - (await store.withdrawnSince(userId, startOfDay(now())));
+      return {
+        dailyLimit: formatUnits(most, 2),
+        leftToday: formatUnits(left > 0n ? left : 0n, 2),
+        heldUntil: heldUntil(await store.person(userId), now())?.toISOString() ?? null,
+      };
+    },
+
+    async known(caller, request, key) {
+      const row = key === undefined ? undefined : await store.findByKey(caller.userId, request.target.rail, key);
+      if (!row) return undefined;
+      refuseOther(row, request, await quoteOf(caller, request));
+      // Whether the money is there may not be known yet, if the first request has not been answered.
+      return begin(row.id);
+    },
+
+    async ask(caller, request, key, confirm) {
+      const { units, feeUnits, paise, dailyLimitPaise: mostPaise, target, quote } = await accept(caller, request);
+      const { coinTicker } = request;
+      const added = await store.add(
+        {
+          ...{ userId: caller.userId, rail: request.target.rail, coinTicker, units, feeUnits, paise, ...target },
+          ...{ idempotencyKey: key ?? null, createdAt: at(), updatedAt: at() },
+        },
+        { since: startOfDay(now()), mostPaise, confirm },
+      );
+      if (added === "limit") throw new ProblemError("DAILY_LIMIT_REACHED");
+      if (!added) throw new Error("The withdrawal was not written");
+      refuseOther(added, request, quote);
+      return begin(added.id);
+    },
+
+    async cancel(userId, rail, id) {
+      const row = isId(id) ? await store.find(id) : undefined;
+      if (row?.userId !== userId || row.rail !== rail) throw new ProblemError("TRANSACTION_NOT_FOUND");
+      const cancelled = await store.move(id, "cancel", { at: at() });
+      if (cancelled) {
+        return (await alone(id, (current) => drive(current ?? cancelled)).catch(leaveToLeader)) ?? cancelled;
+      }
+      const current = await store.find(id);
+      if (current?.status === "CANCELLED") return current;
+      const hasEnded = current?.status === "REJECTED" || current?.status === "SUCCESS";
+      throw new ProblemError(hasEnded ? "WITHDRAWAL_ENDED" : "WITHDRAWAL_UNDER_WAY");
+    },
+
+    async driveAll(rail, onError) {
+      for (const row of await store.driven(rail)) {
+        await alone(row.id, async (current) => current && drive(current)).catch(onError);
+      }
+    },
+  };
+}
+
+const referenceIn = ({ reference }: { readonly reference?: string }) => (reference === undefined ? {} : { reference });
