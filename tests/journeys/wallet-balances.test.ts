@@ -4,12 +4,12 @@
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "../system/browser.ts";
+import { openBrowser, openVisitor, visitBeforeItsData } from "../system/browser.ts";
 import { told } from "./account-holder.ts";
 import { looks } from "./looks.ts";
 import { addAccount, claimOperator, deposit, type MoneyPerson, mainRupees, newPerson, openAs } from "./money-holder.ts";
-import { unexpected } from "./signing-in.ts";
-import { expectSound } from "./sound-page.ts";
+import { baseUrl, unexpected } from "./signing-in.ts";
+import { expectSound, expectStill, watchShifts } from "./sound-page.ts";
 
 claimOperator();
 let browser: Browser;
@@ -28,6 +28,20 @@ const rowOf = (page: Awaited<ReturnType<typeof openAs>>["page"], ticker: string)
     .getByRole("table", { name: "Assets" })
     .getByRole("row")
     .filter({ hasText: new RegExp(`^${ticker}`) });
+
+/** As the API lists it; which coin it is and what network it came by does not matter here. */
+const waiting = {
+  ...{ id: "d1", status: "PENDING", coinTicker: "XRP", amount: "250", feeAmount: "0", walletType: "MAIN" },
+  ...{ networkKey: "XRP", txHash: "ab".repeat(32), address: "rOwn", fromAddress: "rSender", confirmations: 1 },
+  ...{ isAddressVerificationRequired: true, rejectReason: "", createdAt: "2026-11-16T05:00:00.000Z" },
+};
+
+/** Whole within the window, and on top of what else is there. */
+const isInView = (link: Element): boolean => {
+  const { left, top, width, height } = link.getBoundingClientRect();
+  const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+  return top >= 0 && top + height <= innerHeight && onTop !== null && link.contains(onTop);
+};
 
 test("WALLET-001 WALLET-002 WALLET-023 WALLET-030 FORMAT-001 money moves between the wallets at once, and the total stays", async () => {
   const { page, context, dialog, complaints } = await openAs(browser, rich, { path });
@@ -101,6 +115,22 @@ describe.each(looks)("$size, $theme", ({ size, theme }) => {
     await dialog.getByText("Nobody has the feoTag @nobody_at_all.").waitFor();
     await expectSound(page);
     expect(unexpected(complaints)).toEqual([]);
+    await context.close();
+  });
+
+  test("the banner of a deposit that needs an answer moves nothing when it appears", async () => {
+    const { accessToken } = rich.person.state;
+    const { page, context } = await openVisitor(browser, { baseUrl, size, theme, accessToken });
+    await watchShifts(page);
+    await page.route("**/api/user/v1/transaction/crypto/deposit?*", (route) =>
+      route.fulfill({ json: { count: 1, txs: [waiting] } }),
+    );
+    await visitBeforeItsData(page, path);
+    await page.getByText(/^250 XRP has arrived from an address that is new to us\./).waitFor();
+    await expectStill(page);
+    const answer = page.getByRole("link", { name: "Answer" });
+    await expect.poll(() => answer.evaluate(isInView)).toBe(true);
+    await expectSound(page);
     await context.close();
   });
 });

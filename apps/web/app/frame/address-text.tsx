@@ -1,8 +1,9 @@
 /** Addresses and hashes as pages show them: whole and comparable where something depends on them, short in lists. */
+import type { Network } from "@feo/contract";
 import { shortenAddress } from "@feo/money";
 import { CopyButton, cx } from "@feo/ui";
 import { ExternalLink } from "lucide-react";
-import { addressGroups } from "./networks.ts";
+import { addressGroups, transactionLink } from "./networks.ts";
 
 /** In full, in groups of four. The gaps are drawn, so that what is marked and copied has none. */
 export function GroupedAddress({ address, className }: { address: string; className?: string }) {
@@ -20,12 +21,13 @@ export function GroupedAddress({ address, className }: { address: string; classN
 
 interface HashLineProps {
   readonly txHash: string;
-  /** Where others can look it up. */
-  readonly href: string | undefined;
+  /** Undefined where the coin no longer moves on it: then nothing links to its explorer. */
+  readonly network: Network | undefined;
 }
 
 /** FORMAT-013: a hash short, with a press that copies it whole and one that leads to it. */
-export function HashLine({ txHash, href }: HashLineProps) {
+export function HashLine({ txHash, network }: HashLineProps) {
+  const href = transactionLink(network, txHash);
   return (
     <span className="inline-flex items-center gap-1.5 text-13 text-quiet">
       <span title={txHash}>Hash {shortenAddress(txHash)}</span>
@@ -40,7 +42,7 @@ export function ExplorerLink({ href }: { href: string }) {
     <a
       href={href}
       target="_blank"
-      rel="noreferrer"
+      rel="noopener noreferrer"
       aria-label="Look it up in the network's explorer"
       title="Look it up in the network's explorer"
       className="hit-40 inline-flex size-6 shrink-0 items-center justify-center rounded-inner text-quiet hover:text-ink"

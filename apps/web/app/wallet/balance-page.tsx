@@ -45,9 +45,9 @@ export default function BalancePage() {
   const shown = rows && shownAssets(rows, { text, hidesZero });
   const { open, dialogs } = useWalletDialogs();
   return (
-    <>
+    <div className="flex flex-col">
       <WalletHead worth={useWorth()} reading={reading} onOpen={(opens) => open({ opens })} />
-      <WaitingDeposits />
+      <WaitingDeposits>{tabTexts[tab]}</WaitingDeposits>
       <div className="flex flex-wrap items-end justify-between gap-x-4 border-line border-b">
         <TabLinks label="Wallets" bordered={false} className="-mb-px">
           {walletTabs.map((name) => (
@@ -76,7 +76,6 @@ export default function BalancePage() {
           </div>
         </div>
       </div>
-      <p className="py-3 text-13 text-quiet">{tabTexts[tab]}</p>
       {query.isError && !rows ? (
         <ErrorState
           text="The list of coins could not be read."
@@ -90,7 +89,7 @@ export default function BalancePage() {
       )}
       <p className="mt-4 min-h-5 text-13 text-quiet">{shown ? hiddenWords(shown.hidden) : ""}</p>
       {dialogs}
-    </>
+    </div>
   );
 }
 

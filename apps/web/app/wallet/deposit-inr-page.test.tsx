@@ -151,6 +151,14 @@ describe("BANK-001 BANK-002 BANK-005 BANK-017 BANK-018 a transfer", () => {
     depositAt(0).getByText(/We look at it by hand/);
   });
 
+  test("whose amount is hidden shows it nowhere in the list", async () => {
+    fakeApi.answer(readProfile, givenUser({ kycLevel: 1, settings: { ...givenUser().settings, maskBalance: true } }));
+    made = [deposit("d1")];
+    await openDeposit();
+    await within(await screen.findByRole("list", { name: "Last deposits" })).findByText("••••••");
+    expect(deposits()[0]?.textContent).not.toContain("150");
+  });
+
   test("BANK-008 BANK-014 BANK-021 BANK-022 a new one is on top of the list, and the last is dropped", async () => {
     made = ["105", "104", "103", "102", "101"].map((amount, index) => deposit(`d${5 - index}`, { amount }));
     const page = await openDeposit();

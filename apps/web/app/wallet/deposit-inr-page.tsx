@@ -4,7 +4,7 @@ import { browserData, coinsQuery, serverData, usePageQuery, useSession } from ".
 import { inWords } from "./amount-words.ts";
 import { BankAccountPart, useVerifiedAccount } from "./bank-account-step.tsx";
 import { DepositDetails } from "./deposit-details.tsx";
-import { DepositList } from "./deposit-list.tsx";
+import { FiatDepositList } from "./deposit-list.tsx";
 import { MoneyColumns, MoneyTitle, Step } from "./step-list.tsx";
 import { UtrForm } from "./utr-form.tsx";
 
@@ -30,7 +30,7 @@ export default function DepositInrPage() {
           Do not send money now. What you have sent already is safe, and is added when deposits open again.
         </Banner>
       ) : null}
-      <MoneyColumns aside={<DepositList />}>
+      <MoneyColumns aside={<FiatDepositList />}>
         <Step place={1} title="Use your own bank account" state={isReady ? "done" : "now"}>
           <BankAccountPart rule="It must be in your own name. Money from any other account is not added." />
         </Step>

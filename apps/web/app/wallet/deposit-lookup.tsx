@@ -7,8 +7,8 @@ import { depositStanding } from "../frame/deposit-words.ts";
 import { FailureNote } from "../frame/failure-note.tsx";
 import { networkOf, tidyAddress } from "../frame/networks.ts";
 import { useAct } from "../frame/use-act.ts";
-import { CryptoDepositCard } from "./crypto-deposit-list.tsx";
 import { hashProblem } from "./deposit-hash.ts";
+import { CryptoDepositCard } from "./deposit-list.tsx";
 
 export function DepositLookup() {
   const [hash, setHash] = useState("");

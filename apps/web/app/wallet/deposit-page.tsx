@@ -1,8 +1,8 @@
 /** Depositing coins: coin, network, then the own address, beside it what came before and a way to find one by its hash. */
 import { browserData, coinsQuery, serverData, useSession } from "../data/index.ts";
 import { CoinStep, NetworkStep, useCoinChoice } from "./coin-steps.tsx";
-import { CryptoDepositList } from "./crypto-deposit-list.tsx";
 import { DepositAddress, NoAddressYet } from "./deposit-address.tsx";
+import { CryptoDepositList } from "./deposit-list.tsx";
 import { DepositLookup } from "./deposit-lookup.tsx";
 import { GateBox, MoneyColumns, MoneyTitle, Step } from "./step-list.tsx";
 import { levelGate } from "./verification-gate.ts";

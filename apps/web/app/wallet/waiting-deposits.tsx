@@ -1,22 +1,46 @@
-/** On the wallet page: what has arrived and waits for a word of its owner, so that nobody wonders where it is. */
-import { Banner } from "@feo/ui";
+/**
+ * On the wallet page: deposits that wait for their owner's answer. They are known only after the page is shown, so the banner
+ * appears where it moves nothing: on a wide screen in the room of the page's note, on others at the end of the page, in view.
+ */
+import type { CryptoDeposit } from "@feo/contract";
+import { Banner, cx } from "@feo/ui";
 import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { manyCryptoDepositsQuery, useOwnQuery } from "../data/index.ts";
 import { useMask } from "../frame/masked.ts";
 import { questionPath } from "../frame/networks.ts";
 import { inWords } from "./amount-words.ts";
 
-export function WaitingDeposits() {
+/** Its parent is a flex column, in which `order-last` is the end of the page. */
+const place =
+  "xl:mb-6 max-xl:sticky max-xl:bottom-4 max-xl:z-10 max-xl:order-last max-xl:mt-4 max-xl:rounded-panel max-xl:bg-page" +
+  " max-md:bottom-18";
+
+/** `children` is the page's note, one line on a wide screen and so as high as the banner. */
+export function WaitingDeposits({ children }: { children: ReactNode }) {
   const txs = useOwnQuery(manyCryptoDepositsQuery()).data?.txs ?? [];
+  const waiting = txs.filter(({ isAddressVerificationRequired }) => isAddressVerificationRequired);
+  const isShown = waiting.length > 0;
+  return (
+    <>
+      <p className={cx("py-3 text-13 text-quiet xl:mb-6", isShown && "xl:hidden")}>{children}</p>
+      {isShown ? (
+        <div className={place}>
+          <WaitingBanner waiting={waiting} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function WaitingBanner({ waiting: [first, ...others] }: { waiting: readonly CryptoDeposit[] }) {
   const mask = useMask();
-  const [first, ...others] = txs.filter(({ isAddressVerificationRequired }) => isAddressVerificationRequired);
   if (!first) return null;
   const to = others.length === 0 ? questionPath(first.id) : "/dashboard/wallet/deposit/verification";
   return (
     <Banner
       tone="warn"
-      className="mb-6"
       action={
         <Link to={to} className="hit-40 inline-flex items-center gap-2">
           Answer

@@ -23,7 +23,7 @@ import { useWishKeys } from "./use-sending.ts";
 import { dailyLimitOf } from "./verification-gate.ts";
 import { useWalletDialogs } from "./wallet-dialogs.tsx";
 import { WithdrawAddressField } from "./withdraw-address-field.tsx";
-import { WithdrawCryptoDialog } from "./withdraw-crypto-dialog.tsx";
+import { CryptoWithdrawDialog } from "./withdraw-dialog.tsx";
 import { coinTerms, draftWithdrawal } from "./withdrawal-draft.ts";
 import { HoldBanner, SpotHint } from "./withdrawal-notes.tsx";
 import { chosenFee, isAboutAddress, refusalWords } from "./withdrawal-refusal.ts";
@@ -147,8 +147,8 @@ export function WithdrawCryptoForm({ coin, network }: WithdrawCryptoFormProps) {
       </form>
       {dialogs}
       {asked !== null ? (
-        <WithdrawCryptoDialog
-          wish={asked}
+        <CryptoWithdrawDialog
+          request={asked}
           network={network}
           keys={keys}
           onClose={() => setAsked(null)}

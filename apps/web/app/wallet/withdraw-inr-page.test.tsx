@@ -163,6 +163,14 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
     await dialog.findByText(/This withdrawal is already on its way and cannot be cancelled\./);
   });
 
+  test("whose amounts are hidden shows none in the list", async () => {
+    fakeApi.answer(readProfile, givenUser({ kycLevel: 1, settings: { ...givenUser().settings, maskBalance: true } }));
+    made = [withdrawal("w1")];
+    await openWithdraw();
+    await screen.findByRole("button", { name: "Cancel the withdrawal of ••••••" });
+    expect((await firstWithdrawal()).textContent).not.toMatch(/2,000|10\.00/);
+  });
+
   test("whose answer was lost is sent again under the same key", async () => {
     const page = await openWithdraw();
     fakeApi.lose(withdrawFiat);

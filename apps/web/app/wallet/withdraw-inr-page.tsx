@@ -5,7 +5,7 @@ import { BankAccountPart, useVerifiedAccount } from "./bank-account-step.tsx";
 import { openingOf } from "./new-account.ts";
 import { MoneyColumns, MoneyTitle, Step } from "./step-list.tsx";
 import { WithdrawInrForm } from "./withdraw-inr-form.tsx";
-import { WithdrawalList } from "./withdrawal-list.tsx";
+import { FiatWithdrawalList } from "./withdrawal-list.tsx";
 
 const queriesOf = () => [coinsQuery()];
 export const loader = serverData(queriesOf);
@@ -19,7 +19,7 @@ export default function WithdrawInrPage() {
   return (
     <>
       <MoneyTitle title="Withdraw INR">From your main wallet to your own bank account.</MoneyTitle>
-      <MoneyColumns aside={<WithdrawalList />}>
+      <MoneyColumns aside={<FiatWithdrawalList />}>
         <Step place={1} title="Your bank account" state={account ? "done" : "now"}>
           <BankAccountPart
             rule="Withdrawals go only to a verified account in your own name."

@@ -1,7 +1,9 @@
 /** Coins out: what is wrong with an address or an amount, what the server refuses, and what a lost or late answer does. */
 import {
   type CryptoWithdrawal,
+  cancelCryptoWithdrawal,
   listAddresses,
+  listCoins,
   listCryptoWithdrawals,
   readBalances,
   readProfile,
@@ -17,7 +19,7 @@ import { axeFaults } from "../testing/axe-faults.ts";
 import { giveConfirmation, outliveConfirmation, typeConfirmation } from "../testing/confirmation.ts";
 import { type ApiRequest, fakeApi } from "../testing/fake-api.ts";
 import { answerList } from "../testing/fake-lists.ts";
-import { givenBalances, givenTransfer, givenUser } from "../testing/given.ts";
+import { givenBalances, givenCoins, givenRupee, givenTransfer, givenUser } from "../testing/given.ts";
 import { type OpenedPage, openPage } from "../testing/open-page.tsx";
 
 const path = "/dashboard/wallet/withdraw/USDT";
@@ -207,5 +209,59 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     await user.click(await dialog.findByRole("button", { name: "Max USDT" }));
     await user.click(await dialog.findByRole("button", { name: "Transfer 15 USDT to main wallet" }));
     await screen.findByText("Available 40 USDT");
+  });
+});
+
+describe("WALLET-018 the last withdrawals of coins", () => {
+  const txHash = `0x${"ab".repeat(32)}`;
+  let listed: CryptoWithdrawal[];
+  beforeEach(() => answerList({ call: listCryptoWithdrawals, name: "txs", rows: () => listed }));
+
+  const withdrawal = (more: Partial<CryptoWithdrawal>): CryptoWithdrawal => ({
+    ...{ id: "w1", status: "PENDING", walletType: "MAIN", createdAt: "2026-06-01T06:30:00.000Z" },
+    ...{ coinTicker: "USDT", amount: "12.5", networkKey: "POLYGON", address: bob, feeAmount: "0.2" },
+    ...{ txHash: "", rejectReason: "", ...more },
+  });
+  const firstWithdrawal = async () => {
+    const list = await screen.findByRole("list", { name: "Last withdrawals" });
+    return within(list.firstElementChild as HTMLElement);
+  };
+
+  test("a withdrawal with a hash links to its network's explorer in a new tab", async () => {
+    const withExplorer = givenCoins.map((coin) => ({
+      ...coin,
+      networks: coin.networks.map((network) => ({
+        ...{ ...network, transactionExplorer: `https://${network.networkKey}.example/tx/{hash}` },
+      })),
+    }));
+    fakeApi.answer(listCoins, { cryptoCoins: withExplorer, fiatCoin: givenRupee });
+    listed = [withdrawal({ status: "SUCCESS", txHash })];
+    openPage(path);
+    const link = await (await firstWithdrawal()).findByRole<HTMLAnchorElement>("link", { name: /explorer/ });
+    expect(link.getAttribute("href")).toBe(`https://POLYGON.example/tx/${txHash}`);
+    expect([link.target, link.rel]).toEqual(["_blank", "noopener noreferrer"]);
+  });
+
+  test("a withdrawal that waits is cancelled after a question, by its id", async () => {
+    listed = [withdrawal({})];
+    fakeApi.answer(cancelCryptoWithdrawal, () => {
+      listed = [withdrawal({ status: "CANCELLED" })];
+      return { tx: withdrawal({ status: "CANCELLED" }) };
+    });
+    const { user } = openPage(path);
+    await user.click((await firstWithdrawal()).getByRole("button", { name: "Cancel the withdrawal of 12.5 USDT" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel the withdrawal" }));
+    await screen.findByText("The withdrawal is cancelled.");
+    await (await firstWithdrawal()).findByText("Cancelled");
+    expect((await firstWithdrawal()).queryByRole("button", { name: /^Cancel/ })).toBeNull();
+    expect(fakeApi.asked(cancelCryptoWithdrawal).map(({ body }) => body)).toEqual([{ id: "w1" }]);
+  });
+
+  test("hidden amounts are hidden in the list", async () => {
+    fakeApi.answer(readProfile, givenUser({ settings: { ...givenUser().settings, maskBalance: true } }));
+    listed = [withdrawal({})];
+    openPage(path);
+    await (await firstWithdrawal()).findByRole("button", { name: "Cancel the withdrawal of ••••••" });
+    expect(screen.getByRole("list", { name: "Last withdrawals" }).textContent).not.toMatch(/12\.5|0\.2/);
   });
 });

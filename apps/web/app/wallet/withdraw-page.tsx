@@ -1,10 +1,10 @@
 /** Withdrawing coins: coin, network, address and amount, with fee and what arrives shown before anything is asked for. */
 import { browserData, coinSummaryQuery, coinsQuery, serverData, useSession } from "../data/index.ts";
 import { CoinStep, NetworkStep, useCoinChoice } from "./coin-steps.tsx";
-import { CryptoWithdrawalList } from "./crypto-withdrawal-list.tsx";
 import { GateBox, MoneyColumns, MoneyTitle, Step } from "./step-list.tsx";
 import { levelGate } from "./verification-gate.ts";
 import { WithdrawCryptoForm } from "./withdraw-crypto-form.tsx";
+import { CryptoWithdrawalList } from "./withdrawal-list.tsx";
 
 const queriesOf = () => [coinsQuery(), coinSummaryQuery()];
 export const loader = serverData(queriesOf);

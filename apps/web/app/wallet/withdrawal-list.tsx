@@ -1,49 +1,129 @@
-/** The last withdrawals of rupees, newest first, each with a way to take it back for as long as there is one. */
-import type { FiatWithdrawal } from "@feo/contract";
+/** The last withdrawals, newest first, of rupees or of coins: one list that each rail fills, with Cancel while it is possible. */
+import type { CryptoWithdrawal, FiatWithdrawal } from "@feo/contract";
+import { shortenAddress } from "@feo/money";
 import { Button } from "@feo/ui";
-import { useState } from "react";
-import { cancelWithdrawal, hasUnfinished, recentWithdrawalsQuery, useOwnQuery } from "../data/index.ts";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import {
+  cancelCryptoWithdrawal,
+  cancelWithdrawal,
+  coinsQuery,
+  hasUnfinished,
+  recentCryptoWithdrawalsQuery,
+  recentWithdrawalsQuery,
+  useOwnQuery,
+  usePageQuery,
+} from "../data/index.ts";
+import { HashLine } from "../frame/address-text.tsx";
 import { indianDate } from "../frame/indian-date.ts";
+import { useMask } from "../frame/masked.ts";
+import { networkOf } from "../frame/networks.ts";
 import { inWords } from "./amount-words.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { MoveCard, UtrLine } from "./move-card.tsx";
-import { canCancel, withdrawalProgress } from "./move-progress.ts";
+import type { Progress } from "./move-progress.ts";
 import { RecentMoves } from "./recent-moves.tsx";
+import { canCancel, cryptoWithdrawalProgress, fiatWithdrawalProgress, type Withdrawal } from "./withdrawal-progress.ts";
 
-export function WithdrawalList() {
-  const [leaving, setLeaving] = useState<FiatWithdrawal | null>(null);
+export function FiatWithdrawalList() {
+  return (
+    <WithdrawalList<FiatWithdrawal>
+      answer={useOwnQuery(recentWithdrawalsQuery(), hasUnfinished)}
+      emptyText="A withdrawal shows here from the moment you confirm it until your bank has the money."
+      cancel={cancelWithdrawal}
+      partsOf={(tx) => ({
+        to: null,
+        reference: tx.bankTxRef === "" ? undefined : <UtrLine utr={tx.bankTxRef} />,
+        progress: fiatWithdrawalProgress(tx),
+      })}
+    />
+  );
+}
+
+export function CryptoWithdrawalList() {
+  const coins = usePageQuery(coinsQuery()).data?.cryptoCoins ?? [];
+  return (
+    <WithdrawalList<CryptoWithdrawal>
+      answer={useOwnQuery(recentCryptoWithdrawalsQuery(), hasUnfinished)}
+      emptyText="A withdrawal shows here from the moment you confirm it until the network has it."
+      cancel={cancelCryptoWithdrawal}
+      partsOf={(tx) => {
+        const network = networkOf(coins, tx);
+        return {
+          to: (
+            <>
+              To <span title={tx.address}>{shortenAddress(tx.address)}</span>,{" "}
+            </>
+          ),
+          reference: tx.txHash === "" ? undefined : <HashLine txHash={tx.txHash} network={network} />,
+          progress: cryptoWithdrawalProgress(tx, network),
+        };
+      }}
+    />
+  );
+}
+
+/** What a rail says of one withdrawal in its own words. */
+interface RailParts {
+  /** Begins the line under the amount; null where the rail has only one destination. */
+  readonly to: ReactNode;
+  readonly reference: ReactNode;
+  readonly progress: Progress;
+}
+
+interface WithdrawalListProps<Tx extends Withdrawal> {
+  readonly answer: ComponentProps<typeof RecentMoves<Tx>>["answer"];
+  readonly emptyText: string;
+  readonly cancel: (id: string) => Promise<unknown>;
+  readonly partsOf: (tx: Tx) => RailParts;
+}
+
+function WithdrawalList<Tx extends Withdrawal>({ answer, emptyText, cancel, partsOf }: WithdrawalListProps<Tx>) {
+  const [cancelling, setCancelling] = useState<Tx | null>(null);
   return (
     <>
       <RecentMoves
-        answer={useOwnQuery(recentWithdrawalsQuery(), hasUnfinished)}
+        answer={answer}
         title="Last withdrawals"
         emptyTitle="No withdrawals yet"
-        emptyText="A withdrawal shows here from the moment you confirm it until your bank has the money."
-        cardOf={(tx) => <WithdrawalCard key={tx.id} tx={tx} onCancel={() => setLeaving(tx)} />}
+        emptyText={emptyText}
+        cardOf={(tx) => <WithdrawalCard key={tx.id} tx={tx} parts={partsOf(tx)} onCancel={() => setCancelling(tx)} />}
       />
-      {leaving ? (
+      {cancelling ? (
         <CancelDialog
-          amount={inWords(leaving.amount, "INR")}
-          cancel={() => cancelWithdrawal(leaving.id)}
-          onClose={() => setLeaving(null)}
+          amount={inWords(cancelling.amount, cancelling.coinTicker)}
+          cancel={() => cancel(cancelling.id)}
+          onClose={() => setCancelling(null)}
         />
       ) : null}
     </>
   );
 }
 
-function WithdrawalCard({ tx, onCancel }: { tx: FiatWithdrawal; onCancel: () => void }) {
-  const { amount, feeAmount, createdAt } = tx;
+interface WithdrawalCardProps {
+  readonly tx: Withdrawal;
+  readonly parts: RailParts;
+  readonly onCancel: () => void;
+}
+
+function WithdrawalCard({ tx, parts: { to, reference, progress }, onCancel }: WithdrawalCardProps) {
+  const mask = useMask();
+  const amount = mask(inWords(tx.amount, tx.coinTicker));
+  const fee = mask(inWords(tx.feeAmount, tx.coinTicker));
   return (
     <MoveCard
-      title={inWords(amount, "INR")}
-      text={`${indianDate(createdAt)}, of it ${inWords(feeAmount, "INR")} fee`}
-      reference={tx.bankTxRef === "" ? undefined : <UtrLine utr={tx.bankTxRef} />}
-      progress={withdrawalProgress(tx)}
+      title={amount}
+      text={
+        <>
+          {to}
+          {indianDate(tx.createdAt)}, of it {fee} fee
+        </>
+      }
+      reference={reference}
+      progress={progress}
       action={
         canCancel(tx) ? (
           <Button variant="secondary" size="sm" onClick={onCancel}>
-            Cancel<span className="sr-only"> the withdrawal of {inWords(amount, "INR")}</span>
+            Cancel<span className="sr-only"> the withdrawal of {amount}</span>
           </Button>
         ) : undefined
       }

@@ -1,13 +1,40 @@
-/** How far a deposit or a withdrawal of coins has come, as the steps of a timeline. What is told is what its status says. Pure. */
-import type { CryptoDeposit, CryptoWithdrawal, Network } from "@feo/contract";
+/** How far a deposit has come, by bank or by chain, derived from its status. Pure. */
+import type { CryptoDeposit, FiatDeposit, Network, WalletType } from "@feo/contract";
 import { confirmationWords, isConfirmed } from "../frame/deposit-words.ts";
 import { walletNames } from "./coin-choice.ts";
-import type { Progress, ProgressStep } from "./move-progress.ts";
+import { type Progress, type ProgressStep, step } from "./move-progress.ts";
 
-const step = (text: string, state: ProgressStep["state"], note?: string): ProgressStep => ({
-  ...{ text, state },
-  ...(note === undefined ? {} : { note }),
-});
+/** WALLET-014. `wallet` is where deposits go by the person's settings. */
+export function fiatDepositProgress({ status, createdAt, rejectReason }: FiatDeposit, wallet: WalletType): Progress {
+  const told: ProgressStep = { text: "UTR received", state: "done", at: createdAt };
+  const added = `Added to your ${walletNames[wallet]} wallet`;
+  switch (status) {
+    case "PENDING":
+      // It has come, and is not simply theirs.
+      if (rejectReason !== "") {
+        const steps: ProgressStep[] = [told, { text: rejectReason, state: "now" }, { text: added, state: "waits" }];
+        return { badge: { text: "In review", tone: "warn" }, steps };
+      }
+      return {
+        badge: { text: "Pending", tone: "warn" },
+        steps: [
+          told,
+          { text: "Looking for it at the bank", state: "now", note: "usually minutes" },
+          { text: added, state: "waits" },
+        ],
+      };
+    case "SUCCESS":
+      return {
+        badge: { text: "Success", tone: "success" },
+        steps: [told, { text: "Found at the bank", state: "done" }, { text: "Added to your wallet", state: "done" }],
+      };
+    case "REJECTED":
+      return {
+        badge: { text: "Rejected", tone: "error" },
+        steps: [told, { text: rejectReason || "It could not be added", state: "failed" }],
+      };
+  }
+}
 
 /** WALLET-015. `network` is undefined where the coin does not move on it any more. */
 export function cryptoDepositProgress(tx: CryptoDeposit, network: Network | undefined): Progress {
@@ -56,41 +83,3 @@ export function cryptoDepositProgress(tx: CryptoDeposit, network: Network | unde
 /** What stands between the network's word and the wallet: a reason that somebody looks at it, or nothing for long. */
 const rest = (reason: string, isThere: boolean): readonly ProgressStep[] =>
   reason !== "" ? [step(reason, "now")] : isThere ? [step("Being looked at", "now", "usually moments")] : [];
-
-/** WALLET-018. */
-export function cryptoWithdrawalProgress(tx: CryptoWithdrawal, network: Network | undefined): Progress {
-  const { status, createdAt, rejectReason, txHash } = tx;
-  const sent = `Sent over ${network?.networkName ?? tx.networkKey}`;
-  const asked: ProgressStep = { ...step("Requested", "done"), at: createdAt };
-  const back = step("Back in your main wallet", "done");
-  switch (status) {
-    case "PENDING":
-      return {
-        badge: { text: "Pending", tone: "warn" },
-        steps: [asked, step("Being checked", "now", "larger ones by a person"), step(sent, "waits")],
-      };
-    case "PROCESSING":
-      return {
-        badge: { text: "Processing", tone: "brand" },
-        steps:
-          txHash === ""
-            ? [asked, step("Being sent", "now"), step("Confirmed by the network", "waits")]
-            : [asked, step(sent, "done"), step("Waits for the network to confirm it", "now")],
-      };
-    case "SUCCESS":
-      return {
-        badge: { text: "Success", tone: "success" },
-        steps: [asked, step(sent, "done"), step("Confirmed by the network", "done")],
-      };
-    case "CANCELLED":
-      return {
-        badge: { text: "Cancelled", tone: "neutral" },
-        steps: [asked, step("Cancelled by you", "done"), back],
-      };
-    case "REJECTED":
-      return {
-        badge: { text: "Rejected", tone: "error" },
-        steps: [asked, step(rejectReason || "It could not be sent", "failed"), back],
-      };
-  }
-}

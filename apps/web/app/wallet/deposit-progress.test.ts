@@ -1,16 +1,15 @@
-import type { CryptoDeposit, CryptoWithdrawal, Network } from "@feo/contract";
+import type { CryptoDeposit, FiatDeposit, Network } from "@feo/contract";
 import { expect, test } from "vitest";
-import { cryptoDepositProgress, cryptoWithdrawalProgress } from "./crypto-progress.ts";
+import { cryptoDepositProgress, fiatDepositProgress } from "./deposit-progress.ts";
 
 const network = { networkKey: "ETH", networkName: "Ethereum", minConfirmation: 12 } as Network;
 const movement = {
   ...{ id: "1", coinTicker: "ETH", amount: "1", walletType: "SPOT" as const, createdAt: "2026-11-16T05:00:00.000Z" },
   ...{ networkKey: "ETH", txHash: "0xab", rejectReason: "", feeAmount: "0", address: "0x1" },
 };
-const deposit: CryptoDeposit = {
+const cryptoDeposit: CryptoDeposit = {
   ...{ ...movement, status: "PENDING", fromAddress: "0x2", confirmations: 7, isAddressVerificationRequired: false },
 };
-const withdrawal: CryptoWithdrawal = { ...movement, status: "PENDING" };
 
 const told = ({ badge, steps }: ReturnType<typeof cryptoDepositProgress>) => [
   badge.text,
@@ -37,30 +36,43 @@ test.each([
   ],
   [{ status: "REJECTED" as const, rejectReason: "Below the minimum" }, ["Rejected", seen, "Below the minimum: failed"]],
   [{ status: "FAILED" as const }, ["Failed", seen, "It left the network again before it was added: failed"]],
-])("WALLET-015 a deposit with %j", (over, lines) => {
-  expect(told(cryptoDepositProgress({ ...deposit, ...over }, network))).toEqual(lines);
+])("WALLET-015 a deposit of coins with %j", (over, lines) => {
+  expect(told(cryptoDepositProgress({ ...cryptoDeposit, ...over }, network))).toEqual(lines);
 });
 
 test("a network that is gone is named by its key", () => {
   expect(
-    cryptoDepositProgress(deposit, undefined)
+    cryptoDepositProgress(cryptoDeposit, undefined)
       .steps.map(({ text }) => text)
       .slice(0, 2),
   ).toEqual([...["Seen on ETH", "7 confirmations"]]);
 });
 
+const fiatDeposit: FiatDeposit = {
+  ...{ id: "1", status: "PENDING", coinTicker: "INR", amount: "", createdAt: "2026-11-16T05:00:00.000Z" },
+  ...{ rejectReason: "", bankTxRef: "431988017745" },
+};
+const states = ({ steps }: { steps: readonly { state: string }[] }) => steps.map(({ state }) => state);
+
 test.each([
   ["PENDING", "Pending", ["done", "now", "waits"]],
-  ["PROCESSING", "Processing", ["done", "done", "now"]],
   ["SUCCESS", "Success", ["done", "done", "done"]],
-  ["CANCELLED", "Cancelled", ["done", "done", "done"]],
-  ["REJECTED", "Rejected", ["done", "failed", "done"]],
-] as const)("WALLET-018 a withdrawal that is %s", (status, badge, states) => {
-  const progress = cryptoWithdrawalProgress({ ...withdrawal, status }, network);
-  expect([progress.badge.text, progress.steps.map(({ state }) => state)]).toEqual([badge, [...states]]);
+  ["REJECTED", "Rejected", ["done", "failed"]],
+] as const)("WALLET-014 a deposit of rupees that is %s", (status, badge, steps) => {
+  const rejectReason = status === "REJECTED" ? "Sent back" : "";
+  const progress = fiatDepositProgress({ ...fiatDeposit, status, rejectReason }, "SPOT");
+  expect([progress.badge.text, states(progress)]).toEqual([badge, [...steps]]);
 });
 
-test("a withdrawal under way that has no transaction yet is being sent", () => {
-  const { steps } = cryptoWithdrawalProgress({ ...withdrawal, status: "PROCESSING", txHash: "" }, network);
-  expect(steps[1]).toEqual({ text: "Being sent", state: "now" });
+test("a deposit that has come and is looked at by hand says so", () => {
+  const progress = fiatDepositProgress({ ...fiatDeposit, rejectReason: "We look at it by hand." }, "MAIN");
+  expect([progress.badge.text, states(progress)]).toEqual(["In review", ["done", "now", "waits"]]);
+  expect(progress.steps[1]?.text).toBe("We look at it by hand.");
+});
+
+test("a deposit goes where the settings say, and says why it was rejected", () => {
+  expect(fiatDepositProgress(fiatDeposit, "SPOT").steps[2]?.text).toBe("Added to your spot wallet");
+  expect(
+    fiatDepositProgress({ ...fiatDeposit, status: "REJECTED", rejectReason: "Sent back" }, "MAIN").steps[1]?.text,
+  ).toBe("Sent back");
 });

@@ -1,0 +1,66 @@
+import type { CryptoWithdrawal, FiatWithdrawal, Network } from "@feo/contract";
+import { describe, expect, test } from "vitest";
+import type { Progress } from "./move-progress.ts";
+import { canCancel, cryptoWithdrawalProgress, fiatWithdrawalProgress } from "./withdrawal-progress.ts";
+
+const network = { networkKey: "ETH", networkName: "Ethereum", minConfirmation: 12 } as Network;
+const createdAt = "2026-11-16T05:00:00.000Z";
+const fiat: FiatWithdrawal = {
+  ...{ id: "1", status: "PENDING", coinTicker: "INR", amount: "1000", feeAmount: "10", bankTxRef: "" },
+  ...{ createdAt, rejectReason: "", bankAccountId: "3" },
+};
+const crypto: CryptoWithdrawal = {
+  ...{ id: "2", status: "PENDING", coinTicker: "ETH", amount: "1", feeAmount: "0.1", walletType: "MAIN", createdAt },
+  ...{ networkKey: "ETH", txHash: "", rejectReason: "", address: "0x1" },
+};
+
+const lines = ({ badge, steps }: Progress) => [badge.text, ...steps.map(({ text, state }) => `${text}: ${state}`)];
+const requested = "Requested: done";
+const checked = "Being checked: now";
+const returned = "Back in your main wallet: done";
+
+describe("WALLET-018", () => {
+  test.each([
+    ["PENDING", {}, ["Pending", requested, checked, "Paid to your bank: waits"]],
+    ["PROCESSING", {}, ["Processing", requested, "Given to the bank: now", "Paid to your bank: waits"]],
+    ["SUCCESS", {}, ["Success", requested, "Given to the bank: done", "Paid to your bank: done"]],
+    ["CANCELLED", {}, ["Cancelled", requested, "Cancelled by you: done", returned]],
+    ["REJECTED", {}, ["Rejected", requested, "The bank could not pay it: failed", returned]],
+    ["REJECTED", { rejectReason: "Closed" }, ["Rejected", requested, "Closed: failed", returned]],
+  ] as const)("the steps of an INR withdrawal that is %s with %j", (status, more, expected) => {
+    expect(lines(fiatWithdrawalProgress({ ...fiat, ...more, status }))).toEqual(expected);
+  });
+
+  const sent = { txHash: "0xab" };
+  const isSent = "Sent over Ethereum: done";
+  test.each([
+    ["PENDING", {}, ["Pending", requested, checked, "Sent over Ethereum: waits"]],
+    ["PROCESSING", {}, ["Processing", requested, "Being sent: now", "Confirmed by the network: waits"]],
+    ["PROCESSING", sent, ["Processing", requested, isSent, "Waits for the network to confirm it: now"]],
+    ["SUCCESS", sent, ["Success", requested, isSent, "Confirmed by the network: done"]],
+    ["CANCELLED", {}, ["Cancelled", requested, "Cancelled by you: done", returned]],
+    ["REJECTED", {}, ["Rejected", requested, "It could not be sent: failed", returned]],
+    ["REJECTED", { rejectReason: "Listed" }, ["Rejected", requested, "Listed: failed", returned]],
+  ] as const)("the steps of a coin withdrawal that is %s with %j", (status, more, expected) => {
+    expect(lines(cryptoWithdrawalProgress({ ...crypto, ...more, status }, network))).toEqual(expected);
+  });
+
+  test.each([
+    ["PENDING", true],
+    ["PROCESSING", false],
+    ["SUCCESS", false],
+    ["CANCELLED", false],
+    ["REJECTED", false],
+  ] as const)("a withdrawal that is %s can be cancelled: %s", (status, expected) => {
+    expect(canCancel({ status })).toBe(expected);
+  });
+});
+
+test("the first step has the moment of the request", () => {
+  expect(fiatWithdrawalProgress(fiat).steps[0]?.at).toBe(createdAt);
+  expect(cryptoWithdrawalProgress(crypto, network).steps[0]?.at).toBe(createdAt);
+});
+
+test("a withdrawal over a network that is no longer listed names it by its key", () => {
+  expect(cryptoWithdrawalProgress(crypto, undefined).steps[2]?.text).toBe("Sent over ETH");
+});
