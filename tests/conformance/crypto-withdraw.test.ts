@@ -1,7 +1,8 @@
 /** Coins out by chain: checked before anything is written, sent once, let go when the chain has them. */
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { openOperators } from "../system/operators.ts";
+import { patientMs } from "../system/patience.ts";
 import { type CoinHolder, coinHolder, deepen, untilInBlock, untilPaid, untilStatus, world } from "./coins.ts";
 import { openBooks, query } from "./moneyed.ts";
 import { home } from "./page.ts";
@@ -32,7 +33,7 @@ describe("a withdrawal", () => {
 
   test("CRYPTO-015 costs what the network says", async () => {
     const asked = await me.get("/transaction/v1/withdraw/fees", { coinTicker: "ETH", networkKey: "ETH" });
-    expect(asked.body).toEqual({ withdrawFees: [{ feeCoinTicker: "ETH", feeAmount: "0.0008" }] });
+    expect(asked.body).toEqual({ withdrawFees: [{ feeCoinTicker: "ETH", feeAmount: "0.0008" }], isInternal: false });
     const refused = async (coinTicker: string, networkKey: string) =>
       (await me.get("/transaction/v1/withdraw/fees", { coinTicker, networkKey })).code;
     expect(await refused("MOON", "ETH")).toBe("COIN_NOT_FOUND");
@@ -220,6 +221,60 @@ describe("a large withdrawal", () => {
     expect(late.code).toBe("WITHDRAWAL_UNDER_WAY");
     await untilPaid(me, first.body.tx.id);
     expect(await world.balance("ETH", large.address)).toBe((5992n * ether) / 10_000n);
+  });
+});
+
+describe("a withdrawal to another customer", () => {
+  let payer: CoinHolder;
+  let payee: CoinHolder;
+  let address: string;
+  beforeAll(async () => {
+    payer = await coinHolder(1);
+    payee = await coinHolder(1);
+    address = await payee.address("ETH");
+    await payer.receive("ETH", "ETH", "1");
+  });
+  const to = (more: object = {}) => wish({ address, amount: "0.123456789", feeAmount: "0", ...more });
+  const feesFor = async (person: CoinHolder, query: object) =>
+    (await person.get("/transaction/v1/withdraw/fees", { coinTicker: "ETH", networkKey: "ETH", ...query })).body;
+
+  test("costs nothing, on every network where the address is theirs, and says so before it is sent", async () => {
+    const free = { withdrawFees: [{ feeCoinTicker: "ETH", feeAmount: "0" }], isInternal: true };
+    expect(await feesFor(payer, { address })).toEqual(free);
+    expect(await feesFor(payer, { address: address.toLowerCase() })).toEqual(free);
+    expect(await feesFor(payer, { address: someAddress() })).toMatchObject({ isInternal: false });
+    expect(await feesFor(payee, { address })).toMatchObject({ isInternal: false });
+    const refused = await payer.send(to({ feeAmount: "0.0008" }), { sessionToken: await confirm(payer) });
+    expect(refused).toMatchObject({ code: "FEE_CHANGED", body: { detail: "The fee is 0 ETH now." } });
+  });
+
+  test("is theirs at once and whole, is on no chain, and both are told", async () => {
+    const { status, body } = await payer.send(to(), { sessionToken: await confirm(payer) });
+    expect([status, body.tx]).toMatchObject([200, { amount: "0.123456789", feeAmount: "0", address }]);
+    const done = await untilStatus(() => payer.withdrawal(body.tx.id), "SUCCESS");
+    expect(done.txHash).toBe("");
+    const came = await untilStatus(async () => (await payee.deposits())[0], "SUCCESS");
+    expect(came).toMatchObject({ amount: "0.123456789", feeAmount: "0", txHash: "", fromAddress: "Feo", coinTicker: "ETH" });
+    expect(await payer.main("ETH")).toEqual({ balance: "0.876543211", locked: "0" });
+    expect(await payee.main("ETH")).toEqual({ balance: "0.123456789", locked: "0" });
+    expect(await world.balance("ETH", address)).toBe(0n);
+    const titles = async (person: CoinHolder) =>
+      (await person.get("/user/v1/notices")).body.notices.map(({ title }: Json) => title);
+    expect(await titles(payee)).toContain("Your deposit of 0.123456789 ETH has arrived");
+    expect(await titles(payer)).toContain("0.123456789 ETH has been sent");
+    const { txs } = (await payee.get("/user/v1/transaction/depositWithdrawal", { operation: "DEPOSIT" })).body;
+    expect(txs).toEqual([expect.objectContaining({ id: came.id, type: "CRYPTO_DEPOSIT" })]);
+  });
+
+  test("waits for operators where that customer is frozen", async () => {
+    const frozen = await coinHolder(1);
+    const there = await frozen.address("ETH");
+    await query("update account set frozen_at = now() where number = $1", [frozen.number]);
+    const { body } = await payer.send(to({ address: there, amount: "0.02" }), { sessionToken: await confirm(payer) });
+    const noteOf = async () => (await query<{ note: string }>("select note from withdrawal where id = $1", [body.tx.id]))[0];
+    await vi.waitUntil(async () => (await noteOf())?.note !== "", { timeout: patientMs(20) });
+    expect(await noteOf()).toEqual({ note: "It goes to a customer whose account is closed or frozen" });
+    expect((await payer.put("/transaction/v1/withdraw/cancel", { id: body.tx.id })).body.tx.status).toBe("CANCELLED");
   });
 });
 

@@ -34,6 +34,8 @@ interface Withdrawal extends Record<string, unknown> {
   readonly fee: string;
   readonly status: string;
   readonly hash: string;
+  /** Another customer's deposit, which never left. */
+  readonly isInside: boolean;
 }
 
 const quietWithinMs = patientMs(80);
@@ -94,14 +96,16 @@ export async function auditCoins(ground: Ground, { isQuick = false } = {}): Prom
   const { database, chains, people } = ground;
   await quiet(ground);
   const withdrawals = await database.query<Withdrawal>(
-    `select id, idempotency_key as key, coin_ticker as coin, address, units, fee_units as fee, status, reference as hash
+    `select id, idempotency_key as key, coin_ticker as coin, address, units, fee_units as fee, status, reference as hash,
+       exists (select 1 from crypto_deposit where internal_of = withdrawal.id) as "isInside"
      from withdrawal`,
   );
   const movements = await chains.movements();
   const wrong = [
     ...people.wrong,
     ...(await wrongDeposits(database, people.told, movements)),
-    ...withdrawals.flatMap((one) => wrongPayment(one, movements)),
+    ...withdrawals.filter(({ isInside }) => !isInside).flatMap((one) => wrongPayment(one, movements)),
+    ...(await wrongInside(database)),
     ...wrongTold(withdrawals, people.told),
     ...(await wrongBalances(database)),
     ...(await wrongHoldings(ground)),
@@ -121,7 +125,7 @@ async function wrongDeposits(
   movements: readonly Movement[],
 ): Promise<string[]> {
   const rows = await database.query<Record<"id" | "coin" | "hash" | "status" | "units" | "address", string>>(
-    "select id, coin_ticker as coin, tx_hash as hash, status, units::text, address from crypto_deposit",
+    "select id, coin_ticker as coin, tx_hash as hash, status, units::text, address from crypto_deposit where internal_of is null",
   );
   const credits = await database.query<{ key: string; count: string }>(
     `select key, count(*) from command_key where key like 'crypto deposit %' group by key having count(*) > 1`,
@@ -159,6 +163,16 @@ function wrongPayment({ id, status, coin, units, fee, address, hash }: Withdrawa
   return paid
     .filter((one) => one.chainUnits !== amount || one.hash !== hash)
     .map((one) => `Withdrawal ${id} of ${amount} by ${hash || "nothing"} was paid as ${one.chainUnits} by ${one.hash}`);
+}
+
+/** What became another customer's deposit is there as one, whole. */
+async function wrongInside(database: FreshDatabase): Promise<string[]> {
+  const rows = await database.query<Record<string, string>>(
+    `select w.id, w.status, d.status as deposit, w.units::text, d.units::text as came
+     from withdrawal w join crypto_deposit d on d.internal_of = w.id
+     where w.status <> 'SUCCESS' or d.status <> 'SUCCESS' or d.units <> w.units - w.fee_units`,
+  );
+  return rows.map((row) => `Wrong between two customers: ${JSON.stringify(row)}`);
 }
 
 const ends = ["SUCCESS", "REJECTED", "CANCELLED"];
@@ -216,7 +230,8 @@ async function wrongHoldings({ database, chains }: Ground): Promise<string[]> {
     `select c.ticker as coin,
        (select coalesce(sum(chain_units), 0)::text from crypto_deposit where coin_ticker = c.ticker) as came,
        (select coalesce(sum(units - fee_units), 0)::text from withdrawal
-         where coin_ticker = c.ticker and status = 'SUCCESS') as went,
+         where coin_ticker = c.ticker and status = 'SUCCESS'
+           and not exists (select 1 from crypto_deposit where internal_of = withdrawal.id)) as went,
        (select coalesce(sum(fee_units), 0)::text from chain_payment where network = c.ticker) as taken
      from coin c where c.ticker in ('ETH', 'USDT', 'BTC')`,
   );

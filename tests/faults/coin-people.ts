@@ -60,6 +60,11 @@ export async function openCoinPeople({ database, nodes, chains }: Ground) {
     }
   }
 
+  function addressElsewhere(coin: Coin): string {
+    addresses += 1;
+    return elsewhere.address(coin === "BTC" ? "btc" : "evm", addresses);
+  }
+
   return {
     told,
     wrong: client.wrong,
@@ -72,14 +77,16 @@ export async function openCoinPeople({ database, nodes, chains }: Ground) {
     deposit: async (person: Person, coin: Coin, amount: string): Promise<void> =>
       answerFor(person, await send(person, coin, amount)),
 
-    /** The withdrawal's id, or the code of what stood against it. */
-    async withdraw(person: Person, coin: Coin, amount: string): Promise<string> {
+    /** The withdrawal's id, or the code of what stood against it. To another customer it costs nothing. */
+    async withdraw(person: Person, coin: Coin, amount: string, to?: Person): Promise<string> {
       const key = randomUUID();
-      addresses += 1;
-      const address = elsewhere.address(coin === "BTC" ? "btc" : "evm", addresses);
+      const networkKey = networkOf[coin];
+      const address = to
+        ? (await client.must(to, `GET /user/v1/wallet/deposit/address?networkKey=${networkKey}`)).address
+        : addressElsewhere(coin);
       const body = {
-        ...{ coinTicker: coin, amount, address, networkKey: networkOf[coin] },
-        ...{ feeCoinTicker: coin, feeAmount: fees[coin] },
+        ...{ coinTicker: coin, amount, address, networkKey },
+        ...{ feeCoinTicker: coin, feeAmount: to ? "0" : fees[coin] },
       };
       const call = "POST /transaction/v1/withdraw";
       const answer = await client.insistConfirmed(person, "cryptoWithdraw", call, { body, key });

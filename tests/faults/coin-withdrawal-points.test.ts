@@ -46,6 +46,16 @@ const shortage: readonly Point[] = [
   write(withdrawals, "done"),
   write('delete from "withdrawal"'),
 ];
+const staying: readonly Point[] = [
+  write('insert into "crypto_deposit"', undefined, "sent"),
+  commit('insert into "crypto_deposit"'),
+  write(withdrawals, "paid"),
+  command("crypto settle"),
+  write(withdrawals, "SUCCESS"),
+  command("crypto deposit", "sent"),
+  command("crypto deposit"),
+  write('update "crypto_deposit"', "SUCCESS"),
+];
 const hastening: readonly Point[] = [
   write('insert into "chain_signed"'),
   ethereum("eth_sendRawTransaction", "before"),
@@ -92,6 +102,17 @@ test("a withdrawal that is signed again is paid once, wherever the server dies",
     await expect.poll(() => isHandedOver(id)).toBe(true);
     await deaths.survives(point, async () => undefined);
     expect(await stateOf(id)).toEqual({ status: "SUCCESS", stage: "done" });
+  }
+  await deaths.inAll();
+});
+
+test("a withdrawal to another customer is theirs once, wherever the server dies", { timeout }, async () => {
+  const { people, asha } = deaths;
+  const ravi = await people.register("ravi");
+  let finney = 50;
+  for (const point of staying) {
+    finney += 1;
+    await deaths.survives(point, () => people.withdraw(asha, "ETH", `0.0${finney}`, ravi));
   }
   await deaths.inAll();
 });

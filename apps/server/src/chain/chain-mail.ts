@@ -7,12 +7,15 @@ const sum = (units: bigint, decimals: number, ticker: string): string => `${form
 
 /** Undefined while it is under way. */
 export function depositNotice(row: DepositRow, decimals: number): Notice | undefined {
-  const { status, coinTicker, units, feeUnits, wallet, network, txHash, rejectReason } = row;
+  const { status, coinTicker, units, feeUnits, wallet, network, txHash, rejectReason, internalOf } = row;
   const path = `/dashboard/wallet/deposit/${coinTicker}`;
-  const facts = [
-    ["Network", network],
-    ["Transaction", txHash],
-  ] as const;
+  const facts: Notice["facts"] =
+    internalOf === null
+      ? [
+          ["Network", network],
+          ["Transaction", txHash],
+        ]
+      : [["From", "Another Feo customer"]];
   if (status === "SUCCESS") {
     const title = `Your deposit of ${sum(units - feeUnits, decimals, coinTicker)} has arrived`;
     const text = `It is in your ${wallet === "SPOT" ? "spot" : "main"} wallet.`;

@@ -14,6 +14,7 @@ import type {
 } from "../withdrawal/rail.ts";
 import type { WithdrawalRow } from "../withdrawal/withdrawal.tables.ts";
 import { NotTaken } from "./chain-node.ts";
+import type { InternalTransfers } from "./internal-transfers.ts";
 import { checkedAddress, type Keys } from "./keys.ts";
 import type { ListedAddressStore } from "./listed-addresses.store.ts";
 import { type MovingCoin, type MovingCoins, toChain, unitsOf } from "./moving-coins.ts";
@@ -26,6 +27,7 @@ interface ChainRailDeps {
   readonly keys: Pick<Keys, "address">;
   readonly listed: Pick<ListedAddressStore, "listedAt">;
   readonly payments: Pick<PaymentStore, "latestFor">;
+  readonly internal: Pick<InternalTransfers, "payeeAt" | "send" | "isInside">;
   readonly purseOn: (networkKey: string) => Purse;
   /** Whether the person lets coins go to saved addresses only. */
   readonly isListOnly: (userId: string) => Promise<boolean>;
@@ -35,7 +37,17 @@ interface ChainRailDeps {
 /** What operators read of one that waits for coins in the house's own address. */
 const houseIsShort = "The house's own address has too little";
 
-export function createChainRail({ moving, keys, listed, payments, purseOn, isListOnly, onError }: ChainRailDeps): Rail {
+export interface ChainRail extends Rail {
+  /** Whether it would go to another customer's deposit address. */
+  isInternal(
+    to: { readonly coinTicker: string; readonly networkKey: string; readonly address: string },
+    by: Requester,
+  ): Promise<boolean>;
+}
+
+export function createChainRail(deps: ChainRailDeps): ChainRail {
+  const { moving, keys, listed, payments, internal, purseOn, isListOnly, onError } = deps;
+
   /** Decimals of what the chain can carry. */
   const decimalsOn = ({ contract, terms, connection }: MovingCoin): Promise<number> =>
     connection.node.decimals(contract).catch((error: unknown) => {
@@ -43,19 +55,32 @@ export function createChainRail({ moving, keys, listed, payments, purseOn, isLis
       throw new ProblemError("UNAVAILABLE", { detail: `The network ${terms.networkName} cannot be reached now.` });
     });
 
+  /** The house's own address is nobody's to withdraw to. */
+  function addressAt({ connection: { network }, terms }: MovingCoin, text: string): string | undefined {
+    const address = checkedAddress(network, terms.addressRegex, text);
+    return address === keys.address(network.family, "house") ? undefined : address;
+  }
+
+  const hasPayee = async ({ connection }: MovingCoin, address: string | undefined): Promise<boolean> =>
+    address !== undefined && (await internal.payeeAt(connection.network.family, address)) !== undefined;
+
   async function quote({ target, coinTicker }: WithdrawalRequest, by: Requester): Promise<Quote> {
     if (target.rail !== "chain") throw new ProblemError("NETWORK_NOT_FOUND");
     const { networkKey } = target;
     const place = await moving.need(coinTicker, networkKey);
     const { coin, terms, connection } = place;
-    const address = checkedAddress(connection.network, terms.addressRegex, target.address);
-    const coarser = coin.decimals - (await decimalsOn(place));
+    const { family } = connection.network;
+    const address = addressAt(place, target.address);
+    const isOwn = address === keys.address(family, by.userNumber);
+    // What stays inside costs nothing, and is as fine as the ledger.
+    const isInside = !isOwn && (await hasPayee(place, address));
+    const coarser = isInside ? 0 : coin.decimals - (await decimalsOn(place));
     return {
       ...{ isOpen: isOpenAt(place), decimals: coin.decimals, finestUnits: 10n ** BigInt(Math.max(0, coarser)) },
-      ...{ feeUnits: unitsOf(place, terms.withdrawFee), leastUnits: unitsOf(place, terms.withdrawMin) },
+      ...{ feeUnits: isInside ? 0n : unitsOf(place, terms.withdrawFee), leastUnits: unitsOf(place, terms.withdrawMin) },
       mostUnits: unitsOf(place, terms.withdrawMax),
       target: {
-        ...{ rail: "chain", address, isOwn: address === keys.address(connection.network.family, by.userNumber) },
+        ...{ rail: "chain", address, isOwn },
         isListOnly: await isListOnly(by.userId),
         listedAt: address === undefined ? null : await listed.listedAt(by.userId, networkKey, address),
       },
@@ -64,6 +89,8 @@ export function createChainRail({ moving, keys, listed, payments, purseOn, isLis
 
   async function send(row: WithdrawalRow, claim: ClaimWithdrawal): Promise<Sent> {
     const place = await moving.need(row.coinTicker, row.network);
+    const payee = await internal.payeeAt(place.connection.network.family, row.address);
+    if (payee) return internal.send(row, payee, claim);
     const paid = await purseOn(row.network).pay({
       ...{ purpose: "withdrawal", withdrawalId: row.id, ticker: row.coinTicker, contract: place.contract },
       ...{ from: "house", to: row.address, chainUnits: await toChain(place, row.units - row.feeUnits) },
@@ -79,6 +106,11 @@ export function createChainRail({ moving, keys, listed, payments, purseOn, isLis
   return {
     name: "chain",
     quote,
+    async isInternal({ coinTicker, networkKey, address: text }, { userNumber }) {
+      const place = await moving.need(coinTicker, networkKey);
+      const address = addressAt(place, text);
+      return address !== keys.address(place.connection.network.family, userNumber) && hasPayee(place, address);
+    },
     isOpen: async ({ coinTicker, network }) => isOpenAt(await moving.need(coinTicker, network)),
     send: (row, claim) =>
       send(row, claim).catch((error: unknown) => {
@@ -89,7 +121,8 @@ export function createChainRail({ moving, keys, listed, payments, purseOn, isLis
       const payment = await payments.latestFor(id);
       if (payment?.state === "done") return { kind: "paid" };
       // Mined and of no effect, deep enough to stay so.
-      return payment?.state === "failed" ? { kind: "unsent", note: "The chain has refused it" } : { kind: "pending" };
+      if (payment?.state === "failed") return { kind: "unsent", note: "The chain has refused it" };
+      return !payment && (await internal.isInside(id)) ? { kind: "paid" } : { kind: "pending" };
     },
     account: ({ network }) => railOf(network),
   };

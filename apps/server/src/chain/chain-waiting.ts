@@ -30,7 +30,8 @@ export async function waitingCoins(db: Database): Promise<WaitingCoins[]> {
   });
 }
 
-function whyOf({ height, status, askedAt }: DepositRow): string {
+function whyOf({ height, status, askedAt, internalOf }: DepositRow): string {
+  if (internalOf !== null) return "It comes from another customer, whose withdrawal is not done yet";
   if (height === null) return "Its block has gone: it is in no block now";
   if (status === "SUBMITTED") return "It waits for confirmations, or is more than the network takes at once";
   if (askedAt === null) return "It waits for confirmations";

@@ -165,12 +165,17 @@ export function createChainStore(db: Database) {
       return new Map(rows.map(({ hash, purpose }) => [hash, purpose]));
     },
 
-    /** Those that wait for confirmations, an answer, or the core. */
+    /** Those that wait for confirmations, an answer, or the core. What never left waits for none of these. */
     openDeposits: (network: string): Promise<DepositRow[]> =>
       db
         .select()
         .from(cryptoDeposits)
-        .where(and(eq(cryptoDeposits.network, network), inArray(cryptoDeposits.status, ["PENDING", "SUBMITTED"])))
+        .where(
+          and(
+            ...[eq(cryptoDeposits.network, network), isNull(cryptoDeposits.internalOf)],
+            inArray(cryptoDeposits.status, ["PENDING", "SUBMITTED"]),
+          ),
+        )
         .orderBy(asc(cryptoDeposits.createdAt))
         .limit(500),
 

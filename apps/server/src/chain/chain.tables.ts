@@ -92,6 +92,10 @@ export const cryptoDeposits = pgTable(
     askedAt: moment("asked_at"),
     /** The payment that brought it to the house. */
     sweptBy: uuid("swept_by"),
+    /** Another customer's withdrawal that it is, where the coins never left. */
+    internalOf: uuid("internal_of")
+      .unique()
+      .references(() => withdrawals.id),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },

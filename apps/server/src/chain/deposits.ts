@@ -50,6 +50,8 @@ interface Said {
 export interface Deposits {
   /** Takes every open deposit of a network as far as it goes; what one of them meets keeps no other waiting. */
   finishAll(networkKey: string, onError: (error: unknown) => void): Promise<void>;
+  /** Credits one that nothing stands against any more, once however often it is asked for. */
+  credit(row: DepositRow): Promise<void>;
   /** Whose the address is that a deposit came from, by its owner's word. */
   declare(userId: string, said: Said): Promise<CryptoDeposit>;
   list(userId: string, page: { pageNo: number; limit: number }): Promise<{ count: number; txs: CryptoDeposit[] }>;
@@ -96,12 +98,16 @@ export function createDeposits({
       if (row.askedAt === null) await store.markAsked(row.id, at, ask);
       return;
     }
+    await creditOne(row);
+  }
+
+  async function creditOne(row: DepositRow): Promise<void> {
     const { number: userNumber } = await store.person(row.userId);
     await credit({
       ...{ userNumber, wallet: row.wallet, ticker: row.coinTicker, networkKey: row.network },
       ...{ units: row.units - row.feeUnits, name: row.id },
     });
-    await store.endDeposit(row.id, { status: "SUCCESS", rejectReason: "" }, at, tell);
+    await store.endDeposit(row.id, { status: "SUCCESS", rejectReason: "" }, new Date(now()), tell);
   }
 
   async function view(rows: readonly DepositRow[]): Promise<CryptoDeposit[]> {
@@ -119,7 +125,8 @@ export function createDeposits({
           coinTicker,
           walletType: wallet,
           networkKey: network,
-          txHash,
+          // One that never left has no transaction.
+          txHash: row.internalOf === null ? txHash : "",
           rejectReason,
         },
         ...{ amount: formatUnits(row.units, decimals), feeAmount: formatUnits(row.feeUnits, decimals) },
@@ -137,6 +144,8 @@ export function createDeposits({
   }
 
   return {
+    credit: creditOne,
+
     async finishAll(networkKey, onError) {
       const tip = (await store.watch(networkKey))?.height;
       if (tip === undefined) return;

@@ -22,6 +22,7 @@ import { depositNotice, senderQuestion } from "./chain-mail.ts";
 import { createCredit } from "./chain-money.ts";
 import { createChainRail } from "./chain-rail.ts";
 import { createDeposits } from "./deposits.ts";
+import { createInternalTransfers } from "./internal-transfers.ts";
 import { createKeys } from "./keys.ts";
 import { connect, openLine } from "./line.ts";
 import { createListedAddressStore } from "./listed-addresses.store.ts";
@@ -118,8 +119,9 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
     },
   });
 
+  const internal = createInternalTransfers({ db, store, deposits, now });
   const rail = createChainRail({
-    ...{ moving, keys, listed, payments, purseOn, onError },
+    ...{ moving, keys, listed, payments, internal, purseOn, onError },
     isListOnly: async (userId) => (await store.person(userId)).settings.WhitelistWithdrawalsOnly === true,
   });
 
@@ -152,6 +154,12 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
       for (const job of jobs) await job().catch(onError);
     }),
   );
+  const repeated = [
+    ...everyNetwork,
+    createRepeated(everyMs, async () => {
+      if (mayWork()) await internal.creditAll(onError).catch(onError);
+    }),
+  ];
 
   async function heldCoins() {
     return Map.groupBy(await moving.all(), ({ coin }) => coin.ticker);
@@ -189,7 +197,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
   return {
     rail,
     parts: {
-      ...{ store, deposits, moving, keys },
+      ...{ store, deposits, moving, keys, rail },
       async watch(networkKey) {
         const family = lineOf.get(networkKey)?.network.family;
         // The address is the same on all of them.
@@ -203,7 +211,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
       },
       listed: createListedAddresses({ store: listed, moving, now }),
       nudge: () => {
-        for (const each of everyNetwork) each.nudge();
+        for (const each of repeated) each.nudge();
       },
     },
     async find(userId, txType, id) {
@@ -219,10 +227,10 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
       );
     },
     start() {
-      for (const each of everyNetwork) each.start();
+      for (const each of repeated) each.start();
     },
     async stop() {
-      await Promise.all(everyNetwork.map((each) => each.stop()));
+      await Promise.all(repeated.map((each) => each.stop()));
     },
   };
 }

@@ -15,6 +15,7 @@ import type { Api } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { ChainStore } from "./chain.store.ts";
+import type { ChainRail } from "./chain-rail.ts";
 import type { Deposits } from "./deposits.ts";
 import type { Keys } from "./keys.ts";
 import type { ListedAddresses } from "./listed-addresses.ts";
@@ -27,6 +28,7 @@ export interface ChainParts {
   readonly listed: ListedAddresses;
   readonly moving: MovingCoins;
   readonly keys: Keys;
+  readonly rail: ChainRail;
   /** Sees to it that a network is read from now on; throws where it cannot be reached. */
   readonly watch: (networkKey: string) => Promise<void>;
   /** Something waits to be looked at. */
@@ -81,10 +83,14 @@ export function chainRoutes(api: Api, deps: ChainRoutesDeps): void {
     return { tx };
   });
 
-  api.call(readWithdrawFees, async ({ query: { coinTicker, networkKey } }) => {
-    const { moving } = await parts();
+  api.call(readWithdrawFees, async ({ caller, query: { coinTicker, networkKey, address } }) => {
+    // Whose address it is decides the fee: who asks for many would learn of many.
+    if (address !== undefined) limit(caller.userId);
+    const { moving, rail } = await parts();
     const { terms } = await moving.need(coinTicker, networkKey);
-    return { withdrawFees: [{ feeCoinTicker: coinTicker, feeAmount: terms.withdrawFee }] };
+    const isInternal = address !== undefined && (await rail.isInternal({ coinTicker, networkKey, address }, caller));
+    const feeAmount = isInternal ? "0" : terms.withdrawFee;
+    return { withdrawFees: [{ feeCoinTicker: coinTicker, feeAmount }], isInternal };
   });
 
   api.call(listAddresses, async ({ caller }) => {

@@ -40,6 +40,8 @@ export function fiatDepositProgress({ status, createdAt, rejectReason }: FiatDep
 export function cryptoDepositProgress(tx: CryptoDeposit, network: Network | undefined): Progress {
   const { status, createdAt, rejectReason, confirmations } = tx;
   const needed = network?.minConfirmation;
+  // What came from another customer has no transaction.
+  const isInside = tx.txHash === "";
   const seen: ProgressStep = { ...step(`Seen on ${network?.networkName ?? tx.networkKey}`, "done"), at: createdAt };
   const isThere = isConfirmed(confirmations, needed);
   const counted = step(confirmationWords(confirmations, needed), isThere ? "done" : "now");
@@ -65,7 +67,9 @@ export function cryptoDepositProgress(tx: CryptoDeposit, network: Network | unde
     case "SUCCESS":
       return {
         badge: { text: "Success", tone: "success" },
-        steps: [seen, step("Confirmed by the network", "done"), step(added, "done")],
+        steps: isInside
+          ? [{ ...step("From another Feo customer", "done"), at: createdAt }, step(added, "done")]
+          : [seen, step("Confirmed by the network", "done"), step(added, "done")],
       };
     case "REJECTED":
       return {

@@ -52,7 +52,12 @@ export function WithdrawCryptoForm({ coin, network }: WithdrawCryptoFormProps) {
   const isListOnly = useIsListOnly();
   const balances = useOwnAccount((state) => state.balances);
   const limits = useOwnQuery(withdrawalLimitsQuery()).data;
-  const fees = useOwnQuery(withdrawFeesQuery({ coinTicker: ticker, networkKey }));
+  const addressProblem = checkAddress(address, network);
+  const isAddressRight = address !== "" && addressProblem === undefined;
+  // What goes to another customer costs nothing, so the fee depends on the address.
+  const fees = useOwnQuery(
+    withdrawFeesQuery({ coinTicker: ticker, networkKey, ...(isAddressRight ? { address } : {}) }),
+  );
   const price = usePrices()[ticker]?.price ?? null;
   const fee = chosenFee(fees.data?.withdrawFees, ticker);
   const { check, available, most, received } = draftWithdrawal(typed, {
@@ -60,8 +65,6 @@ export function WithdrawCryptoForm({ coin, network }: WithdrawCryptoFormProps) {
     available: balances === null ? undefined : (balances.main[ticker] ?? "0"),
     ...{ limits, price },
   });
-  const addressProblem = checkAddress(address, network);
-  const isAddressRight = address !== "" && addressProblem === undefined;
   const obstacle =
     user !== null && user.kycLevel < 1
       ? "Verify your identity first."
@@ -129,6 +132,9 @@ export function WithdrawCryptoForm({ coin, network }: WithdrawCryptoFormProps) {
             { label: "Left today", value: limits ? inWords(limits.leftToday, "INR") : "–" },
           ]}
         />
+        {fees.data?.isInternal ? (
+          <Banner>This is the address of another Feo customer. It arrives at once and costs nothing.</Banner>
+        ) : null}
         <div>
           <Button type="submit" size="lg" className="w-full" disabled={wish === null}>
             {wish ? `Withdraw ${inWords(wish.amount, ticker)}` : `Withdraw ${ticker}`}

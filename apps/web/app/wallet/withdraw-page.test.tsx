@@ -34,7 +34,9 @@ const sent = ({ body }: ApiRequest): { tx: CryptoWithdrawal } => ({
   },
 });
 
-const feeOf = (feeAmount: string) => ({ withdrawFees: [{ feeCoinTicker: "USDT", feeAmount }] });
+const feeOf = (feeAmount: string, isInternal = false) => ({
+  ...{ withdrawFees: [{ feeCoinTicker: "USDT", feeAmount }], isInternal },
+});
 const limits = { dailyLimit: "50000", leftToday: "50000", heldUntil: null };
 
 beforeEach(() => {

@@ -35,7 +35,8 @@ export function cryptoWithdrawalProgress(tx: CryptoWithdrawal, network: Network 
       tx.txHash === ""
         ? [step("Being sent", "now"), step(confirmed, "waits")]
         : [step(sent, "done"), step("Waits for the network to confirm it", "now")],
-    success: [step(sent, "done"), step(confirmed, "done")],
+    // What went to another customer has no transaction.
+    success: tx.txHash === "" ? [step("Moved within Feo", "done")] : [step(sent, "done"), step(confirmed, "done")],
     rejected: "It could not be sent",
   });
 }

@@ -56,11 +56,15 @@ export const verifyCryptoDepositIo = {
 };
 
 export const readWithdrawFeesIo = {
-  summary: "What a withdrawal of a coin costs on a network, and in which coin",
+  summary: "What a withdrawal of a coin costs on a network, and in which coin; nothing to another customer's address",
   tag: "Transaction",
   errors: ["COIN_NOT_FOUND", "NETWORK_NOT_FOUND", "WITHDRAWALS_CLOSED"] as const,
-  query: z.object({ coinTicker, networkKey: networkKeyInput }),
-  output: z.object({ withdrawFees: z.array(z.object({ feeCoinTicker: z.string(), feeAmount: decimalString })) }),
+  query: z.object({ coinTicker, networkKey: networkKeyInput, address: z.optional(addressInput) }),
+  output: z.object({
+    withdrawFees: z.array(z.object({ feeCoinTicker: z.string(), feeAmount: decimalString })),
+    /** The address is another customer's deposit address: nothing leaves, and it arrives at once. */
+    isInternal: z.boolean(),
+  }),
 };
 
 export const withdrawCryptoIo = {
