@@ -14,7 +14,8 @@ test("an answer that was unavailable is asked for again until it is there", asyn
   openPage("/referral");
   await screen.findByText(problems.UNAVAILABLE.message);
   fakeApi.answer(readReferral, {
-    ...{ code: "ASHA01", link: "https://feo.example/auth/signup?ref=ASHA01", invited: 3, earned: "12.50", rewards: [] },
+    ...{ code: "ASHA01", link: "https://feo.example/auth/signup?ref=ASHA01", invited: 3, verified: 2, trading: 1 },
+    ...{ earned: "12.50", earnedToday: "0", rewards: [] },
   });
   await vi.advanceTimersByTimeAsync(5_000);
   await screen.findByText("ASHA01");
