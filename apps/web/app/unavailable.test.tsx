@@ -1,5 +1,5 @@
 /** While the exchange is unavailable a page says so in words, and comes back without anybody pressing anything. */
-import { healthReady, problems, readReferral } from "@feo/contract";
+import { healthReady, listInvited, problems, readReferral, readReferralEarnings } from "@feo/contract";
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
@@ -10,6 +10,8 @@ import { openPage } from "./testing/open-page.tsx";
 
 test("an answer that was unavailable is asked for again until it is there", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  fakeApi.answer(listInvited, { count: 0, invited: [] });
+  fakeApi.answer(readReferralEarnings, { earned: "0", days: [{ day: "2026-11-17", earned: "0" }] });
   fakeApi.refuse(readReferral, "UNAVAILABLE");
   openPage("/referral");
   await screen.findByText(problems.UNAVAILABLE.message);
