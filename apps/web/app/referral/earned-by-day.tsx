@@ -39,6 +39,7 @@ function Bars({ days, earned }: CallOutput<typeof readReferralEarnings>) {
   const [chosen, setChosen] = useState<number | null>(null);
   const { bars, grid } = earningChart(days);
   const shown = bars[chosen ?? last];
+  const isEmpty = bars.every(({ height }) => height === 0);
   const money = (amount: string) => mask(formatMoney(amount, "INR"));
   const reading = shown ? `${dayInWords(shown.day)}, ${money(shown.earned)}` : "";
 
@@ -55,7 +56,7 @@ function Bars({ days, earned }: CallOutput<typeof readReferralEarnings>) {
   };
   return (
     <>
-      <p className="tabular mb-2 h-5 text-13 text-quiet">
+      <p className="mb-2 h-5 text-13 text-quiet">
         {chosen === null ? `${money(earned)} in these ${days.length} days` : reading}
       </p>
       <div className="flex gap-3">
@@ -78,6 +79,11 @@ function Bars({ days, earned }: CallOutput<typeof readReferralEarnings>) {
           {grid.map(({ bottom }) => (
             <div key={bottom} className="absolute inset-x-0 border-line border-t" style={{ bottom: `${bottom}%` }} />
           ))}
+          {isEmpty ? (
+            <p className="absolute inset-0 flex items-center justify-center text-center text-13 text-quiet">
+              <span className="bg-page px-2">What you earn appears here as your friends trade.</span>
+            </p>
+          ) : null}
           <div className="absolute inset-0 flex items-end">
             {bars.map(({ day, height }, index) => (
               <div key={day} className={cx("h-full min-w-0 flex-1", bars.length <= 31 ? "px-[2px]" : "px-[0.5px]")}>
@@ -97,7 +103,7 @@ function Bars({ days, earned }: CallOutput<typeof readReferralEarnings>) {
         <div aria-hidden className="tabular relative h-[200px] w-14 shrink-0 text-12 text-faint">
           {grid.map(({ bottom, value }) => (
             <span key={bottom} className="absolute right-0 translate-y-1/2" style={{ bottom: `${bottom}%` }}>
-              {mask(formatMoney(value, "INR", { minDecimals: 0, maxDecimals: 2 }))}
+              {isEmpty && bottom > 0 ? "" : mask(formatMoney(value, "INR", { minDecimals: 0, maxDecimals: 2 }))}
             </span>
           ))}
         </div>

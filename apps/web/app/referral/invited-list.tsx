@@ -84,17 +84,17 @@ function People({ invited }: CallOutput<typeof listInvited>) {
         <TableBody>
           {invited.map((person) => (
             <Tr key={keyOf(person)}>
-              <Td className="whitespace-nowrap pl-0 font-medium">{shownName(person)}</Td>
-              <Td className="tabular whitespace-nowrap text-quiet">
+              <Td className="h-11 whitespace-nowrap pl-0 font-medium">{shownName(person)}</Td>
+              <Td className="tabular h-11 whitespace-nowrap text-quiet">
                 <Day of={person.joinedAt} />
               </Td>
-              <Td>
+              <Td className="h-11">
                 <Standing standing={person.standing} />
               </Td>
-              <Td numeric>
+              <Td numeric className="h-11">
                 <Earned amount={person.earned} />
               </Td>
-              <Td numeric className="pr-0 text-quiet">
+              <Td numeric className="h-11 pr-0 text-quiet">
                 <Day of={person.earnsUntil} />
               </Td>
             </Tr>
@@ -109,8 +109,8 @@ function People({ invited }: CallOutput<typeof listInvited>) {
               <Earned amount={person.earned} />
             </div>
             <div className="mt-1 flex items-center justify-between gap-3 text-13 text-quiet">
-              <span className="tabular">
-                Joined <Day of={person.joinedAt} />
+              <span>
+                Joined <Day of={person.joinedAt} className="tabular" />
               </span>
               <Standing standing={person.standing} />
             </div>
@@ -156,7 +156,7 @@ function Pages({ pageNo, count, shown, onPage }: PagesProps) {
   if (count <= limit) return null;
   return (
     <nav aria-label="Pages of invited friends" className="mt-3 flex items-center justify-between gap-3">
-      <p role="status" className="tabular text-13 text-quiet">
+      <p role="status" className="text-13 text-quiet">
         {first + 1} to {first + shown} of {count}
       </p>
       <div className="flex gap-2">

@@ -107,6 +107,12 @@ describe("sharing", () => {
 });
 
 describe("earned by day", () => {
+  test("without earnings says when there will be some", async () => {
+    fakeApi.answer(readReferralEarnings, { earned: "0", days: daysOf(30).map(({ day }) => ({ day, earned: "0" })) });
+    openPage("/referral");
+    await screen.findByText("What you earn appears here as your friends trade.");
+  });
+
   test("is read day by day with the arrow keys, and for a longer time", async () => {
     const { user } = openPage("/referral");
     const chart = await screen.findByRole("slider", { name: "Earned by day" });

@@ -145,13 +145,13 @@ interface FigureProps {
 
 function Figure({ label, value, children }: FigureProps) {
   return (
-    <div className="flex flex-col justify-center bg-page px-6 py-4 max-md:px-4">
+    <div className="flex flex-col justify-center bg-page px-6 py-4 max-lg:justify-start max-md:px-4">
       <dt className="text-13 text-quiet">{label}</dt>
       <dd>
         <p className="tabular mt-1 flex min-h-9 items-center font-semibold text-28 max-md:text-20">
           {value ?? <Skeleton className="h-7 w-28" />}
         </p>
-        <p className="tabular mt-1 text-13 text-quiet">{children}</p>
+        <p className="mt-1 text-13 text-quiet">{children}</p>
       </dd>
     </div>
   );
