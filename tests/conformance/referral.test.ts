@@ -129,8 +129,8 @@ test("REFER-001 a fifth of their fees is given once out of the house's fees, and
   await expect.poll(counted).toBeGreaterThan(newest);
   const fees = (await paid()).reduce((sum, { fee, gst }) => sum + BigInt(fee) - BigInt(gst), 0n);
   const { earned, rewards } = await read();
-  // The ledger counts rupees in millionths.
-  expect(decimal(rewards[0].amount, 6)).toBe((fees * 20n) / 100n);
+  // The ledger counts rupees in millionths; they are given in whole paise.
+  expect(decimal(rewards[0].amount, 6)).toBe(((fees * 20n) / 100n / 10_000n) * 10_000n);
   expect(rewards).toEqual([{ coinTicker: "INR", amount: rewards[0].amount }]);
   expect(decimal(earned, 2)).toBe(decimal(rewards[0].amount, 6) / 10_000n);
   const wallet = (await inviter.call("GET", "/user/v1/wallet/balance")).body.mainWallet as Json[];

@@ -80,6 +80,9 @@ async function feesOf({ number }: Person): Promise<bigint> {
   return BigInt(row?.units ?? "0");
 }
 
+/** A fifth of them, in whole paise. */
+const shareOf = (fees: bigint): bigint => (fees / 5n / 10_000n) * 10_000n;
+
 /** What the core says somebody has in the main wallet. */
 async function mainUnits(user: number, asset = 0): Promise<bigint> {
   if (user >= 100) await engine.sequencer.caughtUp(user);
@@ -106,21 +109,21 @@ beforeAll(async () => {
 });
 
 describe("a reward", () => {
-  test("is a fifth of the fees without GST, out of the house's fees, in the asset that they were paid in", async () => {
+  test("is a fifth of the fees without GST in whole paise, out of the house's fees, in the asset that they were paid in", async () => {
     const { inviter, invited } = await pair();
     await sell(invited);
     const fees = await feesOf(invited);
     expect(fees).toBeGreaterThan(0n);
     const [feesBefore, gstBefore] = [await mainUnits(house.fees), await mainUnits(house.gst)];
     await referral.round();
-    expect(await mainUnits(inviter.number)).toBe(fees / 5n);
-    expect(await mainUnits(house.fees)).toBe(feesBefore - fees / 5n);
+    expect(await mainUnits(inviter.number)).toBe(shareOf(fees));
+    expect(await mainUnits(house.fees)).toBe(feesBefore - shareOf(fees));
     expect(await mainUnits(house.gst)).toBe(gstBefore);
     const rows = await floor.query(
       "select invited_id, day::text, units::text from referral_reward where user_id = $1",
       [inviter.id],
     );
-    expect(rows).toEqual([{ invited_id: invited.id, day: "2026-11-10", units: String(fees / 5n) }]);
+    expect(rows).toEqual([{ invited_id: invited.id, day: "2026-11-10", units: String(shareOf(fees)) }]);
   });
 
   test("of a buy is in the coin that was bought, and has its worth in rupees", async () => {
@@ -141,7 +144,7 @@ describe("a reward", () => {
     await Promise.all([store.countOn(async () => 0n, at), store.countOn(async () => 0n, at)]);
     await referral.round();
     const given = await mainUnits(inviter.number);
-    expect(given).toBe((await feesOf(invited)) / 5n);
+    expect(given).toBe(shareOf(await feesOf(invited)));
     await floor.query("update referral_reward set given_at = null where user_id = $1", [inviter.id]);
     await referral.round();
     await referral.round();
@@ -154,7 +157,7 @@ describe("a reward", () => {
       await sell(invited, { volume });
       await referral.round();
     }
-    expect(await mainUnits(inviter.number)).toBe((await feesOf(invited)) / 5n);
+    expect(await mainUnits(inviter.number)).toBe(shareOf(await feesOf(invited)));
   });
 
   test("waits while the house is short of fees, holds up no other asset, and is given when there are fees again", async () => {
@@ -169,7 +172,7 @@ describe("a reward", () => {
     await sell(invited);
     await referral.round();
     expect(await mainUnits(inviter.number, usdt)).toBe(0n);
-    expect(await mainUnits(inviter.number)).toBe((await feesOf(invited)) / 5n);
+    expect(await mainUnits(inviter.number)).toBe(shareOf(await feesOf(invited)));
     await sell(await newPerson(), { market: "ADA-USDT", price: "1", volume: "100" });
     await referral.round();
     expect(await mainUnits(inviter.number, usdt)).toBe(tooMuch);
@@ -192,7 +195,7 @@ describe("nothing is earned", () => {
     await sell(invited);
     await referral.round();
     const given = await mainUnits(inviter.number);
-    expect(given).toBe((await feesOf(invited)) / 5n);
+    expect(given).toBe(shareOf(await feesOf(invited)));
     floor.clock.at = joined + 365 * dayMs;
     await sell(invited);
     await referral.round();
@@ -239,7 +242,7 @@ describe("nothing is earned", () => {
     expect(await mainUnits(people.inviter.number)).toBe(0n);
     await sell(people.invited);
     await referral.round();
-    expect(await mainUnits(people.inviter.number)).toBe((await feesOf(people.invited)) / 2n / 5n);
+    expect(await mainUnits(people.inviter.number)).toBe(shareOf((await feesOf(people.invited)) / 2n));
   });
 
   test("by an account that is closed, also of what was owed to it", async () => {
@@ -316,11 +319,14 @@ test("what was earned stands on the day of the trade in IST, in the history, and
   });
   const compact = month.replace("-", "");
   expect(listed.rows.map(({ kind, id, isIn, units }) => [kind, id, isIn, units])).toEqual([
-    ["reward", `reward-${compact}11-0`, true, fees / 10n],
-    ["reward", `reward-${compact}10-0`, true, fees / 10n],
+    ["reward", `reward-${compact}11-0`, true, shareOf(fees / 2n)],
+    ["reward", `reward-${compact}10-0`, true, shareOf(fees / 2n)],
   ]);
   const lines = createTransactionStore(floor.db);
-  expect(await lines.reward(inviter.number, `reward-${compact}11-0`)).toMatchObject({ people: 1, units: fees / 10n });
+  expect(await lines.reward(inviter.number, `reward-${compact}11-0`)).toMatchObject({
+    people: 1,
+    units: shareOf(fees / 2n),
+  });
   expect(await lines.reward(invited.number, `reward-${compact}11-0`)).toBeUndefined();
 
   const company = { name: "Example Pvt Ltd", address: "1 MG Road", gstin: undefined, sac: "997152", tan: undefined };

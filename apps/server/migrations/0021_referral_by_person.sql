@@ -1,7 +1,7 @@
 CREATE TABLE "referral_carry" (
 	"invited_id" uuid NOT NULL,
 	"asset" integer NOT NULL,
-	"hundredths" smallint NOT NULL,
+	"hundredths" integer NOT NULL,
 	CONSTRAINT "referral_carry_invited_id_asset_pk" PRIMARY KEY("invited_id","asset")
 );
 --> statement-breakpoint

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { earnsUntil, type InvitedFacts, lastDays, maskedName, shareOut, standingOf } from "./referral-rules.ts";
 
 const paid = (units: bigint, more = {}) => ({
-  ...{ userId: "inviter", invitedId: "nila", asset: 0, day: "2026-11-18", units },
+  ...{ userId: "inviter", invitedId: "nila", asset: 2, day: "2026-11-18", units },
   ...more,
 });
 
@@ -10,7 +10,7 @@ describe("the inviter's share", () => {
   test("is a fifth of the fees, rounded down, with the rest carried", () => {
     expect(shareOut([paid(1_003n)], [])).toEqual({
       owed: [paid(200n)],
-      carries: [{ invitedId: "nila", asset: 0, hundredths: 60 }],
+      carries: [{ invitedId: "nila", asset: 2, hundredths: 60 }],
     });
   });
 
@@ -24,7 +24,16 @@ describe("the inviter's share", () => {
     }
     // A fifth of 24 is 4.8.
     expect(owed).toEqual([1n, 1n, 1n, 1n]);
-    expect(carries).toEqual([{ invitedId: "nila", asset: 0, hundredths: 80 }]);
+    expect(carries).toEqual([{ invitedId: "nila", asset: 2, hundredths: 80 }]);
+  });
+
+  test("in rupees is in whole paise, and what is finer is carried", () => {
+    const rupees = (units: bigint) => paid(units, { asset: 0 });
+    // A fifth of ₹0.77 is ₹0.154.
+    const first = shareOut([rupees(770_000n)], []);
+    expect(first.owed).toEqual([rupees(150_000n)]);
+    expect(first.carries).toEqual([{ invitedId: "nila", asset: 0, hundredths: 400_000 }]);
+    expect(shareOut([rupees(30_000n)], first.carries).owed).toEqual([rupees(10_000n)]);
   });
 
   test("is counted apart for each person, asset and day", () => {
@@ -36,9 +45,9 @@ describe("the inviter's share", () => {
     expect(owed).toEqual([paid(2n, { day: "2026-11-19" }), paid(1n, { asset: 1 })]);
     expect(carries.map(({ invitedId, asset, hundredths }) => [invitedId, asset, hundredths])).toEqual([
       ...[
-        ["nila", 0, 0],
+        ["nila", 2, 0],
         ["nila", 1, 80],
-        ["ravi", 0, 80],
+        ["ravi", 2, 80],
       ],
     ]);
   });

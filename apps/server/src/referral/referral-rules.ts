@@ -4,6 +4,9 @@ import { type ReferralStanding, referralShare } from "@feo/contract";
 const dayMs = 24 * 60 * 60_000;
 const hundred = 100n;
 
+/** Rupees are given in whole paise, or some could never be withdrawn. They are the core's first asset, in millionths. */
+const grainOf = (asset: number): bigint => (asset === 0 ? 10_000n : 1n);
+
 /** When the trades of somebody who joined then stop earning. */
 export const earnsUntil = (joinedMs: number): number => joinedMs + referralShare.days * dayMs;
 
@@ -21,7 +24,7 @@ export interface PaidFees {
 /** What is owed for them. */
 export type Owed = PaidFees;
 
-/** What is left of an invited person's earlier fees in one asset: hundredths of a unit, fewer than a whole one. */
+/** What is left of the share in an invited person's earlier fees in one asset, in hundredths of a unit. */
 export interface Carry {
   readonly invitedId: string;
   readonly asset: number;
@@ -31,7 +34,7 @@ export interface Carry {
 const nameOf = ({ invitedId, asset }: Pick<Carry, "invitedId" | "asset">): string => `${invitedId} ${asset}`;
 
 /**
- * The inviters' share, rounded down to whole units for each invited person and asset. The remainder is carried to the next
+ * The inviters' share, rounded down to whole units or paise for each invited person and asset. The remainder is carried to the next
  * fees of the same person, so that many small trades earn as much as one large one.
  */
 export function shareOut(fees: readonly PaidFees[], before: readonly Carry[]): { owed: Owed[]; carries: Carry[] } {
@@ -41,8 +44,10 @@ export function shareOut(fees: readonly PaidFees[], before: readonly Carry[]): {
     const { invitedId, asset } = paid;
     const carried = BigInt(carries.get(nameOf(paid))?.hundredths ?? 0);
     const share = paid.units * BigInt(referralShare.percent) + carried;
-    if (share >= hundred) owed.push({ ...paid, units: share / hundred });
-    carries.set(nameOf(paid), { invitedId, asset, hundredths: Number(share % hundred) });
+    const grain = grainOf(asset);
+    const units = (share / hundred / grain) * grain;
+    if (units > 0n) owed.push({ ...paid, units });
+    carries.set(nameOf(paid), { invitedId, asset, hundredths: Number(share - units * hundred) });
   }
   return { owed, carries: [...carries.values()] };
 }

@@ -71,7 +71,7 @@ export const referralCarries = pgTable(
       .notNull()
       .references(() => users.id),
     asset: integer("asset").notNull(),
-    hundredths: smallint("hundredths").notNull(),
+    hundredths: integer("hundredths").notNull(),
   },
   (table) => [primaryKey({ columns: [table.invitedId, table.asset] })],
 );
