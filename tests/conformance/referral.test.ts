@@ -1,8 +1,10 @@
 /** Refer and earn: a code of one's own, accounts that came with it, and a part of the fees that they pay. */
+import { problems, referralShare } from "@feo/contract";
 import { parseUnits } from "@feo/money";
 import { expect, test, vi } from "vitest";
 import { newEmail, password } from "../system/newcomer.ts";
 import { patientMs } from "../system/patience.ts";
+import { choosePerson } from "../system/provider-visit.ts";
 import { deepen, untilStatus, world } from "./coins.ts";
 import { openBooks, query } from "./moneyed.ts";
 import { baseUrl } from "./page.ts";
@@ -29,6 +31,16 @@ async function signUpWith(referralCode: string) {
   return { who, finish, reply: await finish(referralCode) };
 }
 
+/** A first sign-in with Google, up to the question whether the account is new. */
+async function decideWithGoogle(person: string, decision: object) {
+  const { done, call } = visitors;
+  const { url } = await done(call("POST", "/auth/v1/federated/google/begin", { redirect: "/wallet" }));
+  const { code, state, iss } = await choosePerson(url, `Continue as ${person}`);
+  const { idToken } = await done(call("POST", "/auth/v1/federated/google/finish", { code, state, iss }));
+  const { sessionToken } = await done(call("POST", "/auth/v1/federated", { idToken, provider: "google" }));
+  return call("POST", "/auth/v1/federated/decision", decision, { sessionToken });
+}
+
 const verified = (email: string) => query("update account set kyc_level = 1 where email = $1", [email]);
 
 test("REFER-001 REFER-002 everybody has a code, and who comes with it is counted", async () => {
@@ -36,7 +48,8 @@ test("REFER-001 REFER-002 everybody has a code, and who comes with it is counted
   const read = async (): Promise<Json> => (await inviter.call("GET", "/user/v1/referral")).body;
   const first = await read();
   expect(first).toEqual({
-    ...{ code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/), invited: 0, earned: "0", rewards: [] },
+    ...{ code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/), invited: 0, verified: 0, trading: 0 },
+    ...{ earned: "0", earnedToday: "0", rewards: [] },
     link: `${baseUrl}/auth/signup?ref=${first.code}`,
   });
   expect((await read()).code).toBe(first.code);
@@ -46,13 +59,41 @@ test("REFER-001 REFER-002 everybody has a code, and who comes with it is counted
   const wrong = await signUpWith("NOBODY99");
   expect([wrong.reply.status, wrong.reply.code]).toEqual([400, "REFERRAL_CODE_UNKNOWN"]);
   expect(wrong.reply.body.errors).toEqual([expect.objectContaining({ path: "referralCode" })]);
-  // Nothing is used up by it: the same sign-up goes on, in whatever case the code is written.
-  expect((await wrong.finish(first.code.toLowerCase())).status).toBe(200);
+  expect(wrong.reply.body.errors[0].message).toBe(problems.REFERRAL_CODE_UNKNOWN.message);
+  // Nothing is used up by it: the same sign-up goes on, in whatever case and with whatever space the code is written.
+  expect((await wrong.finish("not a code!")).code).toBe("INVALID_INPUT");
+  expect((await wrong.finish(` ${first.code.toLowerCase()} `)).status).toBe(200);
   expect((await read()).invited).toBe(1);
-  expect((await visitors.call("GET", "/user/v1/referral")).code).toBe("ACCESS_TOKEN_MISSING");
+  const { body: list } = await inviter.call("GET", "/user/v1/referral/invited?pageNo=1&limit=5");
+  expect(list).toEqual({
+    count: 1,
+    invited: [
+      {
+        ...{ name: "", standing: "SIGNED_UP", earned: "0" },
+        ...{ joinedAt: expect.any(String), earnsUntil: expect.any(String) },
+      },
+    ],
+  });
+  const [{ joinedAt, earnsUntil }] = list.invited;
+  expect(Date.parse(earnsUntil) - Date.parse(joinedAt)).toBe(referralShare.days * 24 * 60 * 60_000);
+  // Neither the address nor anything else by which the person is known.
+  expect(JSON.stringify(list)).not.toContain(wrong.who.email.split("@")[0]);
+  expect((await other.call("GET", "/user/v1/referral/invited")).body).toEqual({ count: 0, invited: [] });
+  for (const path of ["", "/earnings", "/invited"]) {
+    expect((await visitors.call("GET", `/user/v1/referral${path}`)).code).toBe("ACCESS_TOKEN_MISSING");
+  }
+  const { earned, days } = (await inviter.call("GET", "/user/v1/referral/earnings?days=90")).body;
+  expect([earned, days.length]).toEqual(["0", 90]);
+  expect((await inviter.call("GET", "/user/v1/referral/earnings?days=31")).code).toBe("INVALID_INPUT");
 });
 
-test("a part of their fees is given once, out of what the house has earned", async () => {
+test("REFER-002 a code that nobody has opens no account with Google either", async () => {
+  const reply = await decideWithGoogle("Vikram", { linkAccount: false, referralCode: "NOBODY99" });
+  expect([reply.status, reply.code]).toEqual([400, "REFERRAL_CODE_UNKNOWN"]);
+  expect(reply.body.errors).toEqual([expect.objectContaining({ path: "referralCode" })]);
+});
+
+test("REFER-001 a fifth of their fees is given once out of the house's fees, and has a line in the history", async () => {
   const inviter = await visitors.openAccount();
   await verified((inviter.who as { email: string }).email);
   const { code } = (await inviter.call("GET", "/user/v1/referral")).body;
@@ -88,10 +129,31 @@ test("a part of their fees is given once, out of what the house has earned", asy
   await expect.poll(counted).toBeGreaterThan(newest);
   const fees = (await paid()).reduce((sum, { fee, gst }) => sum + BigInt(fee) - BigInt(gst), 0n);
   const { earned, rewards } = await read();
-  // The ledger counts rupees in millionths.
-  expect(decimal(rewards[0].amount, 6)).toBe((fees * 20n) / 100n);
+  // The ledger counts rupees in millionths; they are given in whole paise.
+  expect(decimal(rewards[0].amount, 6)).toBe(((fees * 20n) / 100n / 10_000n) * 10_000n);
   expect(rewards).toEqual([{ coinTicker: "INR", amount: rewards[0].amount }]);
   expect(decimal(earned, 2)).toBe(decimal(rewards[0].amount, 6) / 10_000n);
   const wallet = (await inviter.call("GET", "/user/v1/wallet/balance")).body.mainWallet as Json[];
   expect(wallet.find(({ coinTicker }) => coinTicker === "INR").balance).toBe(rewards[0].amount);
+
+  const invited = (await inviter.call("GET", "/user/v1/referral/invited")).body.invited;
+  expect(invited).toMatchObject([{ standing: "TRADING", earned }]);
+  const byDay = (await inviter.call("GET", "/user/v1/referral/earnings")).body;
+  expect([byDay.earned, byDay.days.length]).toEqual([earned, 30]);
+
+  // WALLET-021, WALLET-022: as a payment that was received, because the specification has no type for rewards.
+  const lines = (await inviter.call("GET", "/user/v1/transaction/wallet")).body.txs as Json[];
+  const sums = lines.reduce((sum, { amount }) => sum + decimal(amount, 6), 0n);
+  expect(sums).toBe(decimal(rewards[0].amount, 6));
+  for (const line of lines) {
+    expect(line).toMatchObject({ type: "PAYMENT", operation: "RECEIVED", key: "Referral reward", coinTicker: "INR" });
+    const { body } = await inviter.call("GET", `/user/v1/transaction/details?id=${line.id}&txType=PAYMENT`);
+    expect(body).toMatchObject({
+      type: "PAYMENT",
+      details: { id: line.id, amount: line.amount, memo: "20% of the trading fees of 1 friend" },
+    });
+  }
+  const stranger = await visitors.openAccount();
+  const asked = await stranger.call("GET", `/user/v1/transaction/details?id=${lines[0].id}&txType=PAYMENT`);
+  expect(asked.code).toBe("TRANSACTION_NOT_FOUND");
 });

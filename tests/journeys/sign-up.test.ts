@@ -57,7 +57,7 @@ test("AUTH-002 AUTH-003 AUTH-026 AUTH-029 with an e-mail address: a wrong code, 
   await expectNothingSecret(page, [password, code]);
   await page.getByRole("button", { name: "Create account" }).click();
   // Nobody has this code; the password is not asked for again.
-  await page.getByText("Nobody has that referral code. Look at it again, or leave it empty.").waitFor();
+  await page.getByText("That referral code doesn't exist. Check it, or leave it empty.").waitFor();
   await page.getByLabel("Referral code (optional)").fill("");
   await page.getByRole("button", { name: "Create account" }).click();
   await expectLoggedIn(page, "/swap");

@@ -1,5 +1,5 @@
 /** While the exchange is unavailable a page says so in words, and comes back without anybody pressing anything. */
-import { healthReady, problems, readReferral } from "@feo/contract";
+import { healthReady, listInvited, problems, readReferral, readReferralEarnings } from "@feo/contract";
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
@@ -10,11 +10,14 @@ import { openPage } from "./testing/open-page.tsx";
 
 test("an answer that was unavailable is asked for again until it is there", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  fakeApi.answer(listInvited, { count: 0, invited: [] });
+  fakeApi.answer(readReferralEarnings, { earned: "0", days: [{ day: "2026-11-17", earned: "0" }] });
   fakeApi.refuse(readReferral, "UNAVAILABLE");
   openPage("/referral");
   await screen.findByText(problems.UNAVAILABLE.message);
   fakeApi.answer(readReferral, {
-    ...{ code: "ASHA01", link: "https://feo.example/auth/signup?ref=ASHA01", invited: 3, earned: "12.50", rewards: [] },
+    ...{ code: "ASHA01", link: "https://feo.example/auth/signup?ref=ASHA01", invited: 3, verified: 2, trading: 1 },
+    ...{ earned: "12.50", earnedToday: "0", rewards: [] },
   });
   await vi.advanceTimersByTimeAsync(5_000);
   await screen.findByText("ASHA01");

@@ -66,6 +66,8 @@ export * from "./entities/market-facts.ts";
 export * from "./entities/notice.ts";
 export * from "./entities/order.ts";
 export * from "./entities/order-facts.ts";
+export * from "./entities/referral.ts";
+export * from "./entities/referral-facts.ts";
 export * from "./entities/statement.ts";
 export * from "./entities/support.ts";
 export * from "./entities/transaction.ts";

@@ -31,7 +31,7 @@ export const problems = {
   ACCOUNT_FROZEN: { status: 400, message: "This account is frozen. Write to support to open it again." },
   REFERRAL_CODE_UNKNOWN: {
     status: 400,
-    message: "Nobody has that referral code. Look at it again, or leave it empty.",
+    message: "That referral code doesn't exist. Check it, or leave it empty.",
   },
   EMAIL_NOT_VERIFIED: { status: 400, message: "That e-mail address is not verified by its provider." },
   EMAIL_TAKEN: { status: 400, message: "There is an account with this e-mail address already. Link it instead." },

@@ -45,6 +45,7 @@ export const users = pgTable(
     /** Absent for who signs in with a provider only. */
     passwordHash: text("password_hash"),
     antiPhishingWord: text("anti_phishing_word").notNull().default(""),
+    /** Of who invited the person, in capital letters. */
     referralCode: text("referral_code"),
     /** The owner said "this was not me", or an operator did: nobody gets in until support opens it. */
     frozenAt: moment("frozen_at"),
@@ -52,8 +53,11 @@ export const users = pgTable(
     isDemo: boolean("is_demo").notNull().default(false),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  // Operators find people by how their name begins.
-  (table) => [index("account_name").on(sql`lower(${table.name}) text_pattern_ops`)],
+  (table) => [
+    // Operators find people by how their name begins.
+    index("account_name").on(sql`lower(${table.name}) text_pattern_ops`),
+    index("account_referral_code").on(table.referralCode),
+  ],
 );
 
 /** One row for each sign-in; an access token is good only while its row is. */

@@ -22,6 +22,7 @@ import { createFlowStore } from "./flow.store.ts";
 import { createFlows, type Flows } from "./flow.ts";
 import { createFreeze } from "./freeze.ts";
 import { guestRoutes } from "./guest-routes.ts";
+import type { IsReferralCode } from "./invitation.ts";
 import { createKnownDevices } from "./known-device.ts";
 import { createLogin } from "./login.ts";
 import { createOpenId } from "./openid.ts";
@@ -60,8 +61,7 @@ interface AuthDeps {
   readonly outbox: Outbox;
   /** The device that a sign-in belongs to. */
   readonly deviceOf: (sessionId: string) => Promise<string>;
-  /** Whether somebody invites people with this code. */
-  readonly isReferralCode: (code: string) => Promise<boolean>;
+  readonly isReferralCode: IsReferralCode;
   readonly now: () => number;
 }
 
@@ -124,7 +124,7 @@ export async function openAuth(deps: AuthDeps): Promise<Auth> {
         visit: createProviderVisit({ providers, store: federatedStore, box, publicUrl, now }),
         federated: createFederated({
           ...{ db, providers, store: federatedStore, people, flows, flowStore: store },
-          ...{ factors, login, trail, signIn, now },
+          ...{ factors, login, trail, signIn, isReferralCode, now },
         }),
       });
       credentialRoutes(api, {

@@ -12,6 +12,7 @@ import { enabledFactors, type Factors, type GivenCodes } from "./factors.ts";
 import type { FederatedStore } from "./federated.store.ts";
 import type { FlowStore } from "./flow.store.ts";
 import type { Flows } from "./flow.ts";
+import { type IsReferralCode, invitationOf } from "./invitation.ts";
 import { beginnerOf, type VisitorPlace } from "./known-device.ts";
 import type { Login } from "./login.ts";
 import type { PersonStore } from "./person.store.ts";
@@ -26,6 +27,7 @@ interface Decision {
   readonly linkAccount: boolean;
   readonly existingEmail?: string | undefined;
   readonly existingMobile?: string | undefined;
+  readonly referralCode?: string | undefined;
 }
 
 /** What waits in a flow for its owner's decision. */
@@ -56,6 +58,7 @@ interface FederatedDeps {
   readonly login: Login;
   readonly trail: SecurityTrail;
   readonly signIn: SignIn;
+  readonly isReferralCode: IsReferralCode;
   readonly now: () => number;
 }
 
@@ -66,7 +69,7 @@ const stages = {
 } as const;
 
 export function createFederated(deps: FederatedDeps): Federated {
-  const { db, providers, store, people, flows, flowStore, factors, login, trail, signIn, now } = deps;
+  const { db, providers, store, people, flows, flowStore, factors, login, trail, signIn, isReferralCode, now } = deps;
 
   async function goOn(userId: string, provider: string, place: VisitorPlace): Promise<FederatedSession> {
     const person = await people.find(userId);
@@ -93,16 +96,17 @@ export function createFederated(deps: FederatedDeps): Federated {
     };
   }
 
-  async function openAccount(identity: Waiting, place: Place): Promise<string> {
+  async function openAccount(identity: Waiting, code: string | undefined, place: Place): Promise<string> {
     const { provider, subject, email, isEmailVerified, name } = identity;
     if (email === null || !isEmailVerified) throw new ProblemError("EMAIL_NOT_VERIFIED");
+    const referralCode = await invitationOf(code, isReferralCode);
     const at = new Date(now());
     const person = await db.transaction(async (tx) => {
       const added = await people.add(
         {
           ...{ email, name, emailUpdatedAt: at, nameUpdatedAt: name === null ? null : at, createdAt: at },
           // The provider's word stands for a code; who wants codes too turns them on.
-          isEmailOtpEnabled: false,
+          ...{ isEmailOtpEnabled: false, referralCode },
         },
         tx,
       );
@@ -124,12 +128,12 @@ export function createFederated(deps: FederatedDeps): Federated {
       return { ...(await describe(flow, identity.email)), ...stages.decision };
     },
 
-    async decide(flow, { linkAccount, existingEmail, existingMobile }, place) {
+    async decide(flow, { linkAccount, existingEmail, existingMobile, referralCode }, place) {
       const identity = waitingIn(flow);
       // Who named the wrong account may name another one, until a password has opened one.
       if (flow.data["stage"] === "codes") throw new ProblemError("NOTHING_TO_CONFIRM");
       if (!linkAccount) {
-        const userId = await openAccount(identity, place);
+        const userId = await openAccount(identity, referralCode, place);
         await flows.use(flow);
         return goOn(userId, identity.provider, place);
       }

@@ -1,10 +1,10 @@
 /** Signing up: an address or a number, its code, a first password. */
-import { problems } from "@feo/contract";
 import type { Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { Codes } from "./codes.ts";
 import type { Factors } from "./factors.ts";
 import type { Flows } from "./flow.ts";
+import { type IsReferralCode, invitationOf } from "./invitation.ts";
 import { beginnerOf, type VisitorPlace } from "./known-device.ts";
 import type { Passwords } from "./password.ts";
 import type { PersonStore } from "./person.store.ts";
@@ -33,8 +33,7 @@ interface RegistrationDeps {
   readonly passwords: Passwords;
   readonly trail: SecurityTrail;
   readonly signIn: SignIn;
-  /** Whether somebody invites people with this code. */
-  readonly isReferralCode: (code: string) => Promise<boolean>;
+  readonly isReferralCode: IsReferralCode;
   readonly now: () => number;
 }
 
@@ -59,19 +58,16 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       await factors.check(flow, flow.email === null ? { mobileOtp: otp } : { emailOtp: otp });
     },
 
-    async finish(flow, { newPassword, deviceId, referralCode = "" }, place) {
+    async finish(flow, { newPassword, deviceId, referralCode }, place) {
       if (!flow.verifiedAt) throw new ProblemError("FACTORS_MISSING");
       await passwords.refuseWeak(newPassword, flow);
-      if (referralCode !== "" && !(await isReferralCode(referralCode))) {
-        const errors = [{ path: "referralCode", message: problems.REFERRAL_CODE_UNKNOWN.message }];
-        throw new ProblemError("REFERRAL_CODE_UNKNOWN", { errors });
-      }
+      const invitation = await invitationOf(referralCode, isReferralCode);
       const passwordHash = await passwords.hash(newPassword);
       await flows.use(flow);
       const at = new Date(now());
       const { email, mobile } = flow;
       const person = await people.add({
-        ...{ email, mobile, passwordHash, passwordUpdatedAt: at, referralCode: referralCode || null },
+        ...{ email, mobile, passwordHash, passwordUpdatedAt: at, referralCode: invitation },
         ...{ isEmailOtpEnabled: email !== null, isMobileOtpEnabled: mobile !== null, createdAt: at },
         ...(email === null ? { mobileUpdatedAt: at } : { emailUpdatedAt: at }),
       });

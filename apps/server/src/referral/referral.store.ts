@@ -1,26 +1,41 @@
 /** The SQL of referrals. A run of trades is counted and what it earned is written in one transaction, so that none counts twice. */
 import { referralShare } from "@feo/contract";
-import { asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
+import { kycPeople, shownName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
-import { referralCodes, referralProgress, referralRewards } from "./referral.tables.ts";
+import { referralCarries, referralCodes, referralProgress, referralRewards } from "./referral.tables.ts";
+import { type Carry, type InvitedFacts, type Owed, type PaidFees, shareOut } from "./referral-rules.ts";
 
 export type RewardRow = typeof referralRewards.$inferSelect;
 
-/** What one person is owed in one asset. */
-export interface Owed {
-  readonly userId: string;
-  readonly asset: number;
-  readonly units: bigint;
+export interface InvitedRow extends InvitedFacts {
+  /** As the person or the state says it; never shown whole. */
+  readonly name: string;
+  readonly rupeeUnits: bigint;
 }
 
 /** As many trades as one transaction looks at. */
 const tradesAtOnce = 50_000;
+/** As many rewards as are read to be given at once. */
+const rewardsAtOnce = 500;
+
+/**
+ * Whether two accounts are one person's: the same PAN from DigiLocker, or the same verified bank account, now or earlier.
+ * Only keyed hashes are compared. A mobile number cannot be shared: it belongs to one account at a time.
+ */
+const isSamePerson = (one: SQL, other: SQL) => sql`(
+  ${one} = ${other}
+  or exists (select 1 from kyc_person a join kyc_person b on b.pan_key = a.pan_key
+             where a.user_id = ${one} and b.user_id = ${other} and a.pan_key <> '')
+  or exists (select 1 from bank_account a join bank_account b on b.account_key = a.account_key and b.ifsc = a.ifsc
+             where a.user_id = ${one} and b.user_id = ${other} and a.account_key <> ''
+               and a.status = 'VERIFIED' and b.status = 'VERIFIED'))`;
 
 export function createReferralStore(db: Database) {
-  /** Of the fees of a run of trades, what is owed to whom; parts of a unit stay with the house. */
-  async function owedFor(within: Database, after: number, upTo: number): Promise<Owed[]> {
-    const { rows } = await within.execute<{ userId: string; asset: number; units: string }>(sql`
+  /** The fees in a run of trades of people who were invited, by day; those of GST are not the house's to give. */
+  async function feesIn(within: Database, after: number, upTo: number): Promise<PaidFees[]> {
+    const { rows } = await within.execute<Omit<PaidFees, "units"> & { units: string }>(sql`
       with paid as (
         select t.buy_user as payer, m.base as ticker, t.buy_fee - t.buy_gst as units, t.at
         from trade t join market m on m.number = t.market where t.id > ${after} and t.id <= ${upTo}
@@ -28,17 +43,47 @@ export function createReferralStore(db: Database) {
         select t.sell_user, m.quote, t.sell_fee - t.sell_gst, t.at
         from trade t join market m on m.number = t.market where t.id > ${after} and t.id <= ${upTo}
       )
-      select r.user_id as "userId", c.asset, floor(sum(paid.units) * ${referralShare.percent} / 100)::text as units
+      select r.user_id as "userId", invited.id as "invitedId", c.asset,
+             to_char(to_timestamp(paid.at / 1000.0) at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+             sum(paid.units)::text as units
       from paid
       join account invited on invited.number = paid.payer
-      join referral_code r on r.code = upper(invited.referral_code)
+      join referral_code r on r.code = invited.referral_code
       join account inviter on inviter.id = r.user_id
       join coin c on c.ticker = paid.ticker
       where invited.kyc_level > 0 and inviter.kyc_level > 0 and inviter.closed_at is null
         and paid.at < (extract(epoch from invited.created_at) + ${referralShare.days * 24 * 60 * 60}) * 1000
-      group by r.user_id, c.asset having floor(sum(paid.units) * ${referralShare.percent} / 100) > 0`);
-    return rows.map(({ userId, asset, units }) => ({ userId, asset, units: BigInt(units) }));
+        and not ${isSamePerson(sql`inviter.id`, sql`invited.id`)}
+      group by 1, 2, 3, 4 having sum(paid.units) > 0
+      order by 4, 2, 3`);
+    return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
   }
+
+  /** What is owed for the fees, with what was carried from earlier ones; the new remainders are kept. */
+  async function owedFor(within: Database, fees: readonly PaidFees[]): Promise<Owed[]> {
+    if (fees.length === 0) return [];
+    const people = [...new Set(fees.map(({ invitedId }) => invitedId))];
+    const before: Carry[] = await within
+      .select()
+      .from(referralCarries)
+      .where(inArray(referralCarries.invitedId, people));
+    const { owed, carries } = shareOut(fees, before);
+    await within
+      .insert(referralCarries)
+      .values(carries)
+      .onConflictDoUpdate({
+        target: [referralCarries.invitedId, referralCarries.asset],
+        set: { hundredths: sql`excluded.hundredths` },
+      });
+    return owed;
+  }
+
+  const isGivenTo = (userId: string) => and(eq(referralRewards.userId, userId), isNotNull(referralRewards.givenAt));
+
+  /** Everybody who came with the code; who has closed their account has no code any more, and is known by the rewards. */
+  const invitedBy = (userId: string, code: string) => sql`(
+    select id from account where referral_code = ${code}
+    union select invited_id from referral_reward where user_id = ${userId} and invited_id is not null)`;
 
   return {
     async codeOf(userId: string): Promise<string | undefined> {
@@ -56,17 +101,53 @@ export function createReferralStore(db: Database) {
       return added.length > 0;
     },
 
+    /** A code of an account that is closed is nobody's. */
     async isCode(code: string): Promise<boolean> {
-      const rows = await db.select().from(referralCodes).where(eq(referralCodes.code, code.toUpperCase()));
+      const rows = await db
+        .select({ code: referralCodes.code })
+        .from(referralCodes)
+        .innerJoin(users, eq(users.id, referralCodes.userId))
+        .where(and(eq(referralCodes.code, code.toUpperCase()), isNull(users.closedAt)));
       return rows.length > 0;
     },
 
-    async invited(code: string): Promise<number> {
-      const [row] = await db
-        .select({ count: count() })
+    /** How many came with the code, how many of them are verified, and how many have earned something. */
+    async counts(userId: string, code: string): Promise<{ invited: number; verified: number; trading: number }> {
+      const { rows } = await db.execute<Record<"invited" | "verified" | "trading", string>>(sql`
+        select count(*) as invited, count(*) filter (where kyc_level > 0) as verified,
+               (select count(distinct invited_id) from referral_reward
+                where user_id = ${userId} and given_at is not null) as trading
+        from account where id in ${invitedBy(userId, code)}`);
+      const { invited, verified, trading } = rows[0] ?? { invited: 0, verified: 0, trading: 0 };
+      return { invited: Number(invited), verified: Number(verified), trading: Number(trading) };
+    },
+
+    /** The newest first. */
+    async invited(
+      { userId, code }: { userId: string; code: string },
+      { pageNo, limit }: { pageNo: number; limit: number },
+    ): Promise<InvitedRow[]> {
+      const earned = sql<string>`coalesce((select sum(r.rupee_units) from referral_reward r
+        where r.user_id = ${userId} and r.invited_id = ${users.id} and r.given_at is not null), 0)`;
+      const hasEarned = sql<boolean>`exists (select 1 from referral_reward r
+        where r.user_id = ${userId} and r.invited_id = ${users.id} and r.given_at is not null)`;
+      const rows = await db
+        .select({
+          ...{ name: shownName, joined: users.createdAt, kycLevel: users.kycLevel, closedAt: users.closedAt },
+          ...{ earned, hasEarned },
+          isSamePerson: sql<boolean>`${isSamePerson(sql`${userId}::uuid`, sql`${users.id}`)}`,
+        })
         .from(users)
-        .where(eq(sql`upper(${users.referralCode})`, code));
-      return row?.count ?? 0;
+        .leftJoin(kycPeople, eq(kycPeople.userId, users.id))
+        .where(sql`${users.id} in ${invitedBy(userId, code)}`)
+        .orderBy(sql`${users.createdAt} desc, ${users.id}`)
+        .limit(limit)
+        .offset((pageNo - 1) * limit);
+      return rows.map((row) => ({
+        ...{ name: row.name ?? "", joinedMs: row.joined.getTime(), isVerified: row.kycLevel > 0 },
+        ...{ isClosed: row.closedAt !== null, isSamePerson: row.isSamePerson, hasEarned: row.hasEarned },
+        rupeeUnits: BigInt(row.earned),
+      }));
     },
 
     /** What was given to somebody, by asset. */
@@ -75,12 +156,23 @@ export function createReferralStore(db: Database) {
         .select({
           asset: referralRewards.asset,
           units: sql<string>`sum(${referralRewards.units})`,
-          paise: sql<string>`sum(${referralRewards.paise})`,
+          rupeeUnits: sql<string>`sum(${referralRewards.rupeeUnits})`,
         })
         .from(referralRewards)
-        .where(sql`${eq(referralRewards.userId, userId)} and ${isNotNull(referralRewards.givenAt)}`)
+        .where(isGivenTo(userId))
         .groupBy(referralRewards.asset)
         .orderBy(asc(referralRewards.asset)),
+
+    /** What was given to somebody for the trades of each day from this one on; days without any are not there. */
+    byDay: async (userId: string, from: string): Promise<Map<string, bigint>> => {
+      const { day, rupeeUnits } = referralRewards;
+      const rows = await db
+        .select({ day, rupeeUnits: sql<string>`sum(${rupeeUnits})` })
+        .from(referralRewards)
+        .where(and(isGivenTo(userId), gte(day, from)))
+        .groupBy(day);
+      return new Map(rows.map((row) => [row.day, BigInt(row.rupeeUnits)]));
+    },
 
     /** Counts the next run of trades; false where there is none. What came before the programme counts for nobody. */
     countOn: (worth: (owed: Owed) => Promise<bigint>, at: Date): Promise<boolean> =>
@@ -92,21 +184,22 @@ export function createReferralStore(db: Database) {
         const after = progress?.lastTrade ?? newest;
         if (newest <= after) return false;
         const upTo = Math.min(newest, after + tradesAtOnce);
-        for (const owed of await owedFor(tx, after, upTo)) {
-          await tx.insert(referralRewards).values({ ...owed, paise: await worth(owed), createdAt: at });
+        for (const owed of await owedFor(tx, await feesIn(tx, after, upTo))) {
+          await tx.insert(referralRewards).values({ ...owed, rupeeUnits: await worth(owed), createdAt: at });
         }
         await tx.update(referralProgress).set({ lastTrade: upTo });
         return true;
       }),
 
-    open: (): Promise<(RewardRow & { userNumber: number })[]> =>
+    /** Rewards that were not given yet, after the one with this id; who has closed their account gets none. */
+    open: (afterId: number): Promise<(RewardRow & { userNumber: number })[]> =>
       db
         .select({ reward: referralRewards, userNumber: users.number })
         .from(referralRewards)
         .innerJoin(users, eq(users.id, referralRewards.userId))
-        .where(isNull(referralRewards.givenAt))
+        .where(and(isNull(referralRewards.givenAt), gt(referralRewards.id, afterId), isNull(users.closedAt)))
         .orderBy(asc(referralRewards.id))
-        .limit(500)
+        .limit(rewardsAtOnce)
         .then((rows) => rows.map(({ reward, userNumber }) => ({ ...reward, userNumber }))),
 
     async markGiven(id: number, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
 /** Refer and earn: a code for everybody, and a part of the fees of whoever came with it, given out of the house's own. */
 import { randomInt } from "node:crypto";
-import { readReferral } from "@feo/contract";
+import { listInvited, readReferral, readReferralEarnings } from "@feo/contract";
 import { formatUnits, parseUnits, rescale } from "@feo/money";
 import type { FastifyBaseLogger } from "fastify";
 import { type Instruments, unitsText } from "../market/instruments.ts";
@@ -9,7 +9,9 @@ import type { Database } from "../platform/database.ts";
 import { createRepeated } from "../platform/repeated.ts";
 import { createOnce } from "../sequencer/once.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
-import { createReferralStore, type Owed } from "./referral.store.ts";
+import { indianStamp } from "../statement/period.ts";
+import { createReferralStore } from "./referral.store.ts";
+import { earnsUntil, lastDays, maskedName, type Owed, standingOf } from "./referral-rules.ts";
 
 interface ReferralDeps {
   readonly db: Database;
@@ -27,6 +29,8 @@ interface ReferralDeps {
 
 export interface Referral {
   serve(api: Api): void;
+  /** Counts what was traded since, and gives what is owed. */
+  round(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -36,6 +40,8 @@ const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const codeLength = 8;
 const scale = 18;
 const paiseDecimals = 2;
+/** As the ledger counts rupees. */
+const rupeeDecimals = 6;
 
 const newCode = (): string => Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join("");
 
@@ -52,51 +58,94 @@ export function openReferral(deps: ReferralDeps): Referral {
     }
   }
 
-  async function worth({ asset, units }: Owed): Promise<bigint> {
-    const coin = instruments().asset(asset);
-    const price = coin.ticker === "INR" ? "1" : await priceInr(coin.ticker);
-    if (price === null) return 0n;
-    return rescale(units * parseUnits(price, scale, { unbounded: true }), coin.decimals + scale, paiseDecimals, "down");
+  /** What an amount is worth in rupees, in the ledger's units; a coin's price is asked for once. */
+  function createWorth(): (owed: Owed) => Promise<bigint> {
+    const prices = new Map<string, Promise<string | null>>([["INR", Promise.resolve("1")]]);
+    return async ({ asset, units }) => {
+      const { ticker, decimals } = instruments().asset(asset);
+      const asked = prices.get(ticker) ?? priceInr(ticker);
+      prices.set(ticker, asked);
+      const price = await asked;
+      if (price === null) return 0n;
+      return rescale(units * parseUnits(price, scale, { unbounded: true }), decimals + scale, rupeeDecimals, "down");
+    };
   }
 
   /** Under the row's own name, so that it is given once however often it is asked for. */
   async function giveAll(): Promise<void> {
-    for (const { id, userNumber: user, asset, units } of await store.open()) {
-      const draft = { kind: "reward", user, asset, units: Number(units) } as const;
-      const refusal = await once.ask(`referral reward ${id}`, draft);
-      // The house may have used its fees; it is given when there are some again.
-      if (refusal === null) await store.markGiven(id, new Date(now()));
+    // The house may have used its fees in an asset: those rewards are given when there are some again, others meanwhile.
+    const short = new Set<number>();
+    for (let rows = await store.open(0); rows.length > 0; rows = await store.open(rows.at(-1)?.id ?? 0)) {
+      for (const { id, userNumber: user, asset, units } of rows) {
+        if (short.has(asset)) continue;
+        const draft = { kind: "reward", user, asset, units: Number(units) } as const;
+        const refusal = await once.ask(`referral reward ${id}`, draft);
+        if (refusal === null) await store.markGiven(id, new Date(now()));
+        else short.add(asset);
+      }
     }
+  }
+
+  async function round(): Promise<void> {
+    const worth = createWorth();
+    while (await store.countOn(worth, new Date(now())));
+    await giveAll();
   }
 
   const rounds = createRepeated(everyMs, async () => {
     if (!mayWork()) return;
     try {
-      while (await store.countOn(worth, new Date(now())));
-      await giveAll();
+      await round();
     } catch (err) {
       log.warn({ err }, "rewards for referrals are given later");
     }
   });
+
+  const rupees = (units: bigint): string =>
+    formatUnits(rescale(units, rupeeDecimals, paiseDecimals, "down"), paiseDecimals);
+  const sum = (all: Iterable<bigint>): bigint => [...all].reduce((total, units) => total + units, 0n);
+  const today = (): string => indianStamp(now()).slice(0, 10);
 
   return {
     serve(api) {
       api.call(readReferral, async ({ caller: { userId } }) => {
         const code = await codeOf(userId);
         const given = await store.rewards(userId);
+        const day = today();
         return {
-          ...{ code, link: `${publicUrl}/auth/signup?ref=${code}`, invited: await store.invited(code) },
-          earned: formatUnits(
-            given.reduce((sum, { paise }) => sum + BigInt(paise), 0n),
-            paiseDecimals,
-          ),
+          ...{ code, link: `${publicUrl}/auth/signup?ref=${code}`, ...(await store.counts(userId, code)) },
+          earned: rupees(sum(given.map(({ rupeeUnits }) => BigInt(rupeeUnits)))),
+          earnedToday: rupees((await store.byDay(userId, day)).get(day) ?? 0n),
           rewards: given.map(({ asset, units }) => {
             const coin = instruments().asset(asset);
             return { coinTicker: coin.ticker, amount: unitsText(coin, BigInt(units)) };
           }),
         };
       });
+
+      api.call(readReferralEarnings, async ({ caller: { userId }, query }) => {
+        const days = lastDays(today(), Number(query.days));
+        const earned = await store.byDay(userId, days[0] ?? today());
+        return {
+          earned: rupees(sum(days.map((day) => earned.get(day) ?? 0n))),
+          days: days.map((day) => ({ day, earned: rupees(earned.get(day) ?? 0n) })),
+        };
+      });
+
+      api.call(listInvited, async ({ caller: { userId }, query }) => {
+        const code = await codeOf(userId);
+        const { invited: count } = await store.counts(userId, code);
+        const rows = await store.invited({ userId, code }, query);
+        const invited = rows.map((row) => ({
+          // Of a closed account nothing is shown but that there was one.
+          ...{ name: row.isClosed ? "" : maskedName(row.name), standing: standingOf(row, now()) },
+          joinedAt: new Date(row.joinedMs).toISOString(),
+          ...{ earnsUntil: new Date(earnsUntil(row.joinedMs)).toISOString(), earned: rupees(row.rupeeUnits) },
+        }));
+        return { count, invited };
+      });
     },
+    round,
     start: rounds.start,
     stop: rounds.stop,
   };

@@ -1,9 +1,11 @@
 /** The invoice of a month's fees: its lines as a spreadsheet has them, and as they stand on paper. Pure. */
+import { rewardName } from "@feo/contract";
 import { type Instrument, unitsText } from "../market/instruments.ts";
 import { amountText, rupeeCell, rupeeSumCell, rupeeSumText, rupeeText } from "./amounts.ts";
 import type { DocumentTable } from "./document.ts";
 import { type Fee, type FeeFigures, type FeeKind, type FeeLine, sumRupees } from "./figures.ts";
-import { indianStamp } from "./period.ts";
+import { indianDate, indianStamp } from "./period.ts";
+import type { GivenReward } from "./statement.store.ts";
 import type { Assets } from "./valuation.ts";
 
 /** One fee, and what it was taken for. */
@@ -112,6 +114,41 @@ export function feeTables(figures: FeeFigures, entries: readonly FeeEntry[], ass
         ...[indianStamp(entry.at), kindWords[entry.kind], about(entry), ...split(entry.asset, entry)],
         rupeeText(entry.feeRupees, rupee),
       ]),
+    },
+  ];
+}
+
+/** Below another empty row, where there are any: what others' fees have earned the person, apart from what was charged. */
+export function rewardCsvRows(rewards: readonly GivenReward[], { rupee, of }: Assets): string[][] {
+  if (rewards.length === 0) return [];
+  return [
+    [""],
+    ["Kind", "Day (IST)", "Friends", "Reward", "Reward in", "Reward in INR"],
+    ...rewards.map(({ asset, units, rupeeUnits, people, at }) => [
+      ...[rewardName, indianStamp(at).slice(0, 10), String(people), unitsText(of(asset), units)],
+      ...[of(asset).ticker, unitsText(rupee, rupeeUnits)],
+    ]),
+  ];
+}
+
+const rewardColumns = [
+  { label: "Day", share: 22 },
+  { label: "Friends", share: 14, isNumeric: true },
+  { label: "Reward", share: 32, isNumeric: true },
+  { label: "Reward in INR", share: 32, isNumeric: true },
+];
+
+/** On paper only where there are any: most people have none. */
+export function rewardTables(rewards: readonly GivenReward[], { rupee, of }: Assets): DocumentTable[] {
+  if (rewards.length === 0) return [];
+  const total = rewards.reduce((sum, { rupeeUnits }) => sum + rupeeUnits, 0n);
+  return [
+    {
+      ...{ heading: "Referral rewards, paid to you", columns: rewardColumns, empty: "" },
+      rows: rewards.map(({ asset, units, rupeeUnits, people, at }) => [
+        ...[indianDate(at), String(people), amountText(units, of(asset)), amountText(rupeeUnits, rupee)],
+      ]),
+      totals: [["In rupees", "", "", amountText(total, rupee)]],
     },
   ];
 }

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { unitsPerPaisa } from "../bank/rupees.ts";
 import type { Database } from "../platform/database.ts";
+import { rewardLinesOf } from "../referral/referral.tables.ts";
 import { withdrawalKeys } from "../withdrawal/withdrawal-money.ts";
 
 /** One side of a trade with what was taken from it, in units. */
@@ -29,6 +30,16 @@ export interface ChargedWithdrawal {
   readonly at: number;
 }
 
+/** The referral rewards of one coin and day, out of the house's fees. */
+export interface GivenReward {
+  readonly asset: number;
+  readonly units: bigint;
+  readonly rupeeUnits: bigint;
+  /** How many invited people's fees they are a part of. */
+  readonly people: number;
+  readonly at: number;
+}
+
 /** A market, and the markets that say what its two assets are worth in rupees. */
 export interface RupeeMarkets {
   readonly market: number;
@@ -51,6 +62,8 @@ export interface StatementStore {
   /** Oldest first, in pages; each page is read when it is asked for. */
   trades(query: ChargedQuery): AsyncGenerator<readonly ChargedTrade[]>;
   withdrawals(query: { userId: string; fromMs: number; toMs: number }): Promise<ChargedWithdrawal[]>;
+  /** Oldest first. A month of India has whole days, and so whole lines. */
+  rewards(query: { user: number; fromMs: number; toMs: number }): Promise<GivenReward[]>;
 }
 
 const pageSize = 2_000;
@@ -110,6 +123,15 @@ export function createStatementStore(db: Database): StatementStore {
         where at >= ${fromMs} and at < ${toMs} order by at, id`);
       return rows.map((row) => ({
         ...{ id: String(row["id"]), feePaise: BigInt(String(row["fee_paise"])), at: Number(row["at"]) },
+      }));
+    },
+
+    async rewards({ user, fromMs, toMs }) {
+      const { rows } = await db.execute<Raw>(sql`
+        select * from (${rewardLinesOf(user)}) given where at >= ${fromMs} and at < ${toMs} order by day, asset`);
+      return rows.map((row) => ({
+        ...{ asset: Number(row["asset"]), units: BigInt(String(row["units"])) },
+        ...{ rupeeUnits: BigInt(String(row["rupee_units"])), people: Number(row["people"]), at: Number(row["at"]) },
       }));
     },
   };

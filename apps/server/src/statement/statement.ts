@@ -8,7 +8,15 @@ import { gstRate, type Instruments } from "../market/instruments.ts";
 import type { Company } from "../platform/company.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { csvLines } from "./csv-lines.ts";
-import { type FeeEntry, feeCsvHead, feeCsvRow, feeCsvSums, feeTables } from "./fee-statement.ts";
+import {
+  type FeeEntry,
+  feeCsvHead,
+  feeCsvRow,
+  feeCsvSums,
+  feeTables,
+  rewardCsvRows,
+  rewardTables,
+} from "./fee-statement.ts";
 import { createFeeFigures, createTdsFigures } from "./figures.ts";
 import type { MakePdf } from "./pdf-thread.ts";
 import { calendarMonth, financialYear, type Period } from "./period.ts";
@@ -102,17 +110,22 @@ export function createStatements({ store, instruments, company, isDemo, makePdf,
         const rupees = { feeRupees: feeUnits, gstRupees: gstUnits };
         return noted({ kind: "INR withdrawal", id, at, asset, feeUnits, gstUnits, ...rupees });
       });
+      const rewards = await store.rewards({ user: holder.userNumber, ...month });
       const name = `feo-fees-${text}`;
       if (format === "csv") {
         return csvFile(name, {
           ...{ head: [feeCsvHead, ...withdrawn.map((entry) => feeCsvRow(entry, assets))], pages },
-          ...{ row: (trade) => feeCsvRow(take(trade), assets), end: () => feeCsvSums(figures, assets) },
+          ...{
+            row: (trade) => feeCsvRow(take(trade), assets),
+            end: () => [...feeCsvSums(figures, assets), ...rewardCsvRows(rewards, assets)],
+          },
         });
       }
       const { entries, count } = await listed(pages, take);
+      const tables = [...feeTables(figures, [...withdrawn, ...entries], assets), ...rewardTables(rewards, assets)];
       const statement = {
         ...{ number: `FEE-${text}`, title: company.gstin === undefined ? "Invoice of fees" : "Tax invoice" },
-        ...{ subtitle: month.name, tables: feeTables(figures, [...withdrawn, ...entries], assets) },
+        ...{ subtitle: month.name, tables },
         notes: [...cutNote(count), `Every fee includes GST at ${gstRate}%. ${rupeeNote}`, ...invoiceNotes(company)],
       };
       return pdfFile(name, statementPlan(statement, { company, holder, period: month, isDemo, nowMs: now() }));

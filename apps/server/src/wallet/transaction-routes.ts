@@ -6,6 +6,7 @@ import {
   type DetailType,
   type FiatDeposit,
   type FiatWithdrawal,
+  isRewardLine,
   listDepositsWithdrawals,
   listPayments,
   listWalletTransactions,
@@ -14,6 +15,8 @@ import {
   payByTag,
   readRecipient,
   readTransaction,
+  referralShare,
+  rewardName,
   type WalletTransaction,
   type WalletTransfer,
 } from "@feo/contract";
@@ -25,7 +28,14 @@ import { ProblemError } from "../platform/problem.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { readOwnWrites } from "../sequencer/submit.ts";
 import { type Party, type Payments, shortName, shownParty } from "./payments.ts";
-import type { MovementRow, PaymentRow, TransactionQuery, TransactionStore, TransferRow } from "./transaction.store.ts";
+import type {
+  MovementRow,
+  PaymentRow,
+  RewardLine,
+  TransactionQuery,
+  TransactionStore,
+  TransferRow,
+} from "./transaction.store.ts";
 
 type Moved = FiatDeposit | FiatWithdrawal | CryptoDeposit | CryptoWithdrawal;
 
@@ -83,6 +93,13 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
     });
   }
 
+  /** The closest that the specification has: a payment, from the house. */
+  const showReward = ({ id, asset, units, people, at }: RewardLine): Payment => ({
+    ...{ id, from: shownParty({ feoTag: "", name: rewardName }), to: null, ...amountOf(asset, units) },
+    memo: `${referralShare.percent}% of the trading fees of ${people} ${people === 1 ? "friend" : "friends"}`,
+    createdAt: new Date(at).toISOString(),
+  });
+
   const showTransfer = (
     userId: string,
     { id, asset, units, fromWallet, toWallet, at }: TransferRow,
@@ -122,6 +139,8 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
         const { feoTag } = known.get(Number(other)) ?? gone;
         return { ...plain, type: "PAYMENT", operation: isIn ? "RECEIVED" : "SENT", key: feoTag };
       }
+      case "reward":
+        return { ...plain, type: "PAYMENT", operation: "RECEIVED", key: rewardName };
       case "transfer": {
         const key = `${isIn ? "from" : "to"} ${walletName(Number(other))}`;
         return { ...plain, type: "WALLET_TRANSFER", operation: "WALLET_TRANSFER", key };
@@ -161,6 +180,10 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
 
   api.call(readTransaction, async ({ caller, query: { id, txType } }) => {
     await readOwnWrites(sequencer, caller.userNumber);
+    if (txType === "PAYMENT" && isRewardLine({ id })) {
+      const row = await store.reward(caller.userNumber, id);
+      if (row) return { type: txType, details: showReward(row) };
+    }
     if (txType === "PAYMENT") {
       const row = await store.payment(caller.userNumber, id);
       const [details] = row ? await showPayments(caller.userNumber, [row]) : [];

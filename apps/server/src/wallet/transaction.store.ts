@@ -1,6 +1,8 @@
 /** The SQL of what moved on somebody's wallets without a trade. Reads only. */
+import { rewardIdPrefix } from "@feo/contract";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
+import { rewardLinesOf } from "../referral/referral.tables.ts";
 import { withdrawalKeys } from "../withdrawal/withdrawal-money.ts";
 
 export interface TransactionQuery {
@@ -33,7 +35,14 @@ export interface TransferRow {
 
 /** A line of somebody's money, whichever table it comes from. */
 export interface MovementRow {
-  readonly kind: "payment" | "transfer" | "fiat deposit" | "fiat withdrawal" | "crypto deposit" | "crypto withdrawal";
+  readonly kind:
+    | "payment"
+    | "reward"
+    | "transfer"
+    | "fiat deposit"
+    | "fiat withdrawal"
+    | "crypto deposit"
+    | "crypto withdrawal";
   readonly id: string;
   /** True where the wallet got it. */
   readonly isIn: boolean;
@@ -47,6 +56,16 @@ export interface MovementRow {
   readonly status: string;
   /** A deposit that waits for its owner to say whose the sender's address is. */
   readonly isAskedFor: boolean;
+}
+
+/** The referral rewards of one coin and day. */
+export interface RewardLine {
+  readonly id: string;
+  readonly asset: number;
+  readonly units: bigint;
+  /** How many invited people's fees they are a part of. */
+  readonly people: number;
+  readonly at: number;
 }
 
 interface Listed<Row> {
@@ -66,6 +85,7 @@ export interface TransactionStore {
   depositsWithdrawals(query: DepositWithdrawalQuery): Promise<Listed<MovementRow>>;
   payment(user: number, id: string): Promise<PaymentRow | undefined>;
   transfer(user: number, id: string): Promise<TransferRow | undefined>;
+  reward(user: number, id: string): Promise<RewardLine | undefined>;
 }
 
 type Raw = Record<string, string | number | boolean | null>;
@@ -97,6 +117,9 @@ const coinsOf = (user: number) => sql`
          (extract(epoch from d.created_at) * 1000)::bigint as at, d.wallet, d.status
   from crypto_deposit d join account a on a.id = d.user_id join coin c on c.ticker = d.coin_ticker
   where a.number = ${user}`;
+
+const rewardsOf = (user: number) =>
+  sql`select ${rewardIdPrefix} || day || '-' || asset as id, * from (${rewardLinesOf(user)}) lines`;
 
 /** Rupees and coins that came or went. */
 const movedBy = (user: number) => sql`${rupeesOf(user)} union all ${coinsOf(user)} union all ${withdrawnBy(user)}`;
@@ -144,6 +167,8 @@ export function createTransactionStore(db: Database): TransactionStore {
                  (case when to_wallet = 0 then from_wallet else to_wallet end)::text, asset, units, at, 'MAIN', 'SUCCESS'
           from wallet_transfer where user_number = ${query.user}
           union all
+          select 'reward', id, true, '', asset, units, at, 'MAIN', 'SUCCESS' from (${rewardsOf(query.user)}) rewards
+          union all
           select * from (${movedBy(query.user)}) moved
           where wallet = 'MAIN' and (status = 'SUCCESS' or (not is_in and status in ('PENDING', 'PROCESSING')))
           union all
@@ -163,6 +188,11 @@ export function createTransactionStore(db: Database): TransactionStore {
 
     payment: (user, id) => one(paymentsOf(user), id, paymentIn),
     transfer: (user, id) => one(transfersOf(user), id, transferIn),
+
+    async reward(user, id) {
+      const { rows } = await db.execute<Raw>(sql`select * from (${rewardsOf(user)}) own where id = ${id}`);
+      return rows[0] && { ...moved(rows[0]), people: Number(rows[0]["people"]) };
+    },
   };
 }
 

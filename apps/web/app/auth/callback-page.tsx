@@ -7,6 +7,7 @@ import { Spinner } from "@feo/ui";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import {
+  type Begun,
   completeLink,
   completeLogin,
   decideLink,
@@ -41,6 +42,7 @@ export default function CallbackPage() {
   const [redirect, setRedirect] = useState("");
   const [trouble, setTrouble] = useState<CallbackTrouble | null>(null);
   const [federated, setFederated] = useState<FederatedSession | null>(null);
+  const [referralCode, setReferralCode] = useState("");
   const [asking, setAsking] = useState<Asking | null>(null);
   const field = useIdentifier();
   const steps = useSteps<"first" | "password" | "codes">("first", (wanted) =>
@@ -62,8 +64,9 @@ export default function CallbackPage() {
 
   useReturn({
     onTrouble: setTrouble,
-    onReturn: (from, session, to) => {
+    onReturn: ({ provider: from, referralCode: code }, session, to) => {
       setProvider(from);
+      setReferralCode(code);
       setRedirect(to);
       setFederated(session);
       return session.isLogin ? goOn(session, false, to) : undefined;
@@ -113,7 +116,9 @@ export default function CallbackPage() {
         email={federated.email}
         field={field}
         act={act}
-        onNew={() => void act.run("new", async () => goOn(await decideNew(token), false))}
+        referralCode={referralCode}
+        onReferralCode={setReferralCode}
+        onNew={() => void act.run("new", async () => goOn(await decideNew(token, referralCode.trim()), false))}
         onLink={() =>
           void act.run("form", async () => {
             if (!field.who) return;
@@ -129,11 +134,7 @@ export default function CallbackPage() {
 
 interface ReturnHandlers {
   readonly onTrouble: (trouble: CallbackTrouble) => void;
-  readonly onReturn: (
-    provider: FederatedProvider,
-    session: FederatedSession,
-    redirect: string,
-  ) => Promise<unknown> | undefined;
+  readonly onReturn: (begun: Begun, session: FederatedSession, redirect: string) => Promise<unknown> | undefined;
 }
 
 /** Reads once what came back, and takes it out of the address: neither history nor a copied link has it. */
@@ -153,7 +154,7 @@ function useReturn({ onTrouble, onReturn }: ReturnHandlers): void {
       if (!isReturnOf(begun, returned)) return handlers.current.onTrouble({ kind: "not-begun" });
       try {
         const { session, redirect } = await finishFederated(begun.provider, returned);
-        await handlers.current.onReturn(begun.provider, session, redirect);
+        await handlers.current.onReturn(begun, session, redirect);
       } catch (error) {
         handlers.current.onTrouble({ kind: "refused", provider: begun.provider, error });
       }

@@ -6,14 +6,14 @@ import { useLocation } from "react-router";
 import { beginFederated } from "../data/index.ts";
 import { useFacts } from "../frame/inbox-hint.tsx";
 import type { Act } from "./use-act.ts";
-import { wayBack } from "./way-back.ts";
+import { invitedBy, wayBack } from "./way-back.ts";
 
 export function FederatedButtons({ act }: { act: Act }) {
   const { search } = useLocation();
   const offered = useFacts()?.providers ?? [];
   const leave = (provider: FederatedProvider) =>
     void act.run(provider, async () => {
-      await beginFederated(provider, wayBack(search) ?? "");
+      await beginFederated(provider, { redirect: wayBack(search) ?? "", referralCode: invitedBy(search) });
       // The page is being left: until it is gone, nothing else should be pressed.
       await new Promise((resolve) => setTimeout(resolve, leavingMs));
     });

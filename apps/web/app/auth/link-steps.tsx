@@ -6,6 +6,7 @@ import { prepareCaptcha } from "../data/index.ts";
 import { AuthForm, AuthHeading, AuthLink, Divider, Terms, TextButton } from "./auth-form.tsx";
 import { providerNames } from "./callback-problem.tsx";
 import { IdentifierField, type useIdentifier } from "./identifier-field.tsx";
+import { ReferralCodeField } from "./referral-code-field.tsx";
 import { type Act, fieldFailure } from "./use-act.ts";
 
 interface DecisionStepProps {
@@ -14,21 +15,35 @@ interface DecisionStepProps {
   readonly email: string;
   readonly field: ReturnType<typeof useIdentifier>;
   readonly act: Act;
+  readonly referralCode: string;
+  readonly onReferralCode: (next: string) => void;
   readonly onNew: () => void;
   readonly onLink: () => void;
 }
 
-export function DecisionStep({ provider, email, field, act, onNew, onLink }: DecisionStepProps) {
+export function DecisionStep(props: DecisionStepProps) {
+  const { provider, email, field, act, referralCode, onReferralCode, onNew, onLink } = props;
   const { failure, clear, busyWith } = act;
   const name = providerNames[provider];
   const error = fieldFailure(failure, "existingEmail", "existingMobile");
+  const codeError = fieldFailure(failure, "referralCode");
   return (
     <>
       <AuthHeading title={`Signed in with ${name}`} takesFocus>
         {email === "" ? null : <span className="break-all font-semibold text-ink">{email}</span>}
         <p>Are you new here, or do you have a Feo account already?</p>
       </AuthHeading>
-      <Button size="lg" className="mt-8 w-full" busy={busyWith === "new"} onClick={onNew}>
+      <div className="mt-8">
+        <ReferralCodeField
+          value={referralCode}
+          error={codeError}
+          onChange={(next) => {
+            onReferralCode(next);
+            clear();
+          }}
+        />
+      </div>
+      <Button size="lg" className="mt-4 w-full" busy={busyWith === "new"} onClick={onNew}>
         I am new: create an account
       </Button>
       <div className="mt-3">
@@ -38,7 +53,7 @@ export function DecisionStep({ provider, email, field, act, onNew, onLink }: Dec
       <AuthForm
         isReady={field.who !== undefined}
         isBusy={busyWith === "form"}
-        problem={error === undefined ? (failure?.message ?? "") : ""}
+        problem={error === undefined && codeError === undefined ? (failure?.message ?? "") : ""}
         failure={failure}
         onReady={onLink}
         onUnready={field.leave}

@@ -94,3 +94,27 @@ test("a password that is easy to guess is refused at its field, and another may 
   await user.type(field, "x");
   expect(screen.queryByText(message)).toBeNull();
 });
+
+test("REFER-002 a referral code that nobody has is refused beside its field, and another one is taken", async () => {
+  const errors = [{ path: "referralCode", message: problems.REFERRAL_CODE_UNKNOWN.message }];
+  fakeApi.refuse(register, "REFERRAL_CODE_UNKNOWN", { errors });
+  const { user } = await toTheCode();
+  await user.keyboard("123456");
+  await screen.findByRole("heading", { name: "Choose a password" });
+  await user.click(screen.getByLabelText("Password"));
+  await user.paste("four words on a wall");
+  await user.click(screen.getByRole("button", { name: "I have a referral code" }));
+  const field = () => screen.getByLabelText<HTMLInputElement>("Referral code (optional)");
+  await user.click(field());
+  await user.paste(" nobody99 ");
+  await user.click(screen.getByRole("button", { name: "Create account" }));
+  await screen.findByText(problems.REFERRAL_CODE_UNKNOWN.message);
+  expect(field().getAttribute("aria-invalid")).toBe("true");
+  fakeApi.answer(register, { accessToken: "in" });
+  await user.clear(field());
+  await user.paste("ANANYA7K");
+  expect(screen.queryByText(problems.REFERRAL_CODE_UNKNOWN.message)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Create account" }));
+  await waitFor(() => expect(fakeApi.asked(register)).toHaveLength(2));
+  expect(fakeApi.asked(register).map(({ body }) => body.referralCode)).toEqual(["nobody99", "ANANYA7K"]);
+});

@@ -1,5 +1,4 @@
 /** Sign up in three steps: who, the code that proves it, and the password. */
-import { Field, TextInput } from "@feo/ui";
 import { Mail, Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
@@ -18,6 +17,7 @@ import { AuthForm, AuthHeading, AuthLink, Divider, Terms, TextButton } from "./a
 import { CodeStep, StepRow } from "./code-step.tsx";
 import { FederatedButtons } from "./federated-buttons.tsx";
 import { IdentifierField, useIdentifier } from "./identifier-field.tsx";
+import { ReferralCodeField } from "./referral-code-field.tsx";
 import { StepBar } from "./step-bar.tsx";
 import { type Act, fieldFailure, useAct } from "./use-act.ts";
 import { useSteps } from "./use-steps.ts";
@@ -161,7 +161,6 @@ function PasswordOfSignup({ asked, act }: { asked: CodesAsked; act: Act }) {
   const [password, setPassword] = useState("");
   const [isLeft, setLeft] = useState(false);
   const [referralCode, setReferralCode] = useState(() => invitedBy(search));
-  const [hasCode, setHasCode] = useState(referralCode !== "");
   const { accessToken } = useSession();
   const { failure, clear, busyWith } = act;
   const problem = newPasswordProblem(password);
@@ -197,28 +196,14 @@ function PasswordOfSignup({ asked, act }: { asked: CodesAsked; act: Act }) {
           error={(isLeft ? problem : undefined) ?? refused}
           autoFocus
         />
-        {hasCode ? (
-          <Field label="Referral code (optional)" hint="Of who invited you." error={codeError}>
-            <TextInput
-              name="referralCode"
-              size="lg"
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={32}
-              value={referralCode}
-              onChange={(event) => {
-                setReferralCode(event.target.value);
-                clear();
-              }}
-            />
-          </Field>
-        ) : (
-          <p className="text-14">
-            <TextButton onPress={() => setHasCode(true)}>I have a referral code</TextButton>
-          </p>
-        )}
+        <ReferralCodeField
+          value={referralCode}
+          error={codeError}
+          onChange={(next) => {
+            setReferralCode(next);
+            clear();
+          }}
+        />
       </AuthForm>
     </>
   );

@@ -20,17 +20,22 @@ import { type completeLogin, type Who, withCaptcha } from "./sign-in.ts";
 
 export type FederatedSession = CallOutput<typeof startFederated>;
 
-interface Begun {
+export interface Begun {
   readonly provider: FederatedProvider;
   readonly state: string;
+  /** Of who invited the person, from the link that they came with; empty where nobody did. */
+  readonly referralCode: string;
 }
 
 const begunKey = "federatedSignIn";
 
 /** Leaves for the provider's page. */
-export async function beginFederated(provider: FederatedProvider, redirect: string): Promise<void> {
+export async function beginFederated(
+  provider: FederatedProvider,
+  { redirect, referralCode }: { readonly redirect: string; readonly referralCode: string },
+): Promise<void> {
   const { url, state } = await callApi(beginFederatedCall, { params: { provider }, body: { redirect } });
-  sessionStorage.setItem(begunKey, JSON.stringify({ provider, state } satisfies Begun));
+  sessionStorage.setItem(begunKey, JSON.stringify({ provider, state, referralCode } satisfies Begun));
   location.assign(url);
 }
 
@@ -78,8 +83,12 @@ export async function finishFederated(
 }
 
 /** A new account. */
-export const decideNew = (sessionToken: string): Promise<FederatedSession> =>
-  callApi(decideFederatedCall, { body: { linkAccount: false } }, { sessionToken });
+export const decideNew = (sessionToken: string, referralCode: string): Promise<FederatedSession> =>
+  callApi(
+    decideFederatedCall,
+    { body: { linkAccount: false, ...(referralCode === "" ? {} : { referralCode }) } },
+    { sessionToken },
+  );
 
 /** The account that this sign-in shall belong to. */
 export function decideLink(sessionToken: string, who: Who): Promise<FederatedSession> {

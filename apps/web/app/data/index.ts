@@ -65,6 +65,7 @@ export {
   withdrawFeesQuery,
 } from "./crypto.ts";
 export {
+  type Begun,
   beginFederated,
   completeLink,
   decideLink,
@@ -104,7 +105,7 @@ export {
 export { isDisplayCurrency, PreferencesProvider, usePreferences } from "./preferences.tsx";
 export * from "./queries.ts";
 export { doubtReach, isAnswered, onceReady, useIsOffline, useReach } from "./reach.ts";
-export { referralQuery } from "./referral.ts";
+export { invitedQuery, referralEarningsQuery, referralQuery } from "./referral.ts";
 export {
   lowerRow,
   rememberedMarket,

@@ -1,7 +1,19 @@
-/** The person's own referral code and what it has earned. */
-import { readReferral } from "@feo/contract";
+/** The person's own referral code, who came with it, and what it has earned. */
+import { type EarningDays, listInvited, readReferral, readReferralEarnings } from "@feo/contract";
 import type { PageQuery } from "./queries.ts";
 
+/** Rewards come while friends trade. */
+const pollMs = 30_000;
+
 export const referralQuery = (): PageQuery<typeof readReferral> => ({
-  ...{ call: readReferral, input: {}, staleMs: 0 },
+  ...{ call: readReferral, input: {}, staleMs: 0, pollMs },
 });
+
+export const referralEarningsQuery = (days: EarningDays): PageQuery<typeof readReferralEarnings> => ({
+  ...{ call: readReferralEarnings, input: { query: { days } }, staleMs: 0, pollMs },
+});
+
+export const invitedQuery = (page: {
+  readonly pageNo: number;
+  readonly limit: number;
+}): PageQuery<typeof listInvited> => ({ call: listInvited, input: { query: page }, staleMs: 0, pollMs });

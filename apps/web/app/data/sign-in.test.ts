@@ -214,10 +214,11 @@ test("CLIENT-009 none of these calls carries an access token", async () => {
 describe("Google and Apple", () => {
   test("AUTH-004 AUTH-024 the browser leaves for the provider, and this tab remembers what it began", async () => {
     answer("/auth/v1/federated/apple/begin", { url: "https://apple.example/authorize?state=s-1", state: "s-1" });
-    await federated.beginFederated("apple", "/trade/ADA-INR");
+    await federated.beginFederated("apple", { redirect: "/trade/ADA-INR", referralCode: "ASHA2345" });
     expect(calls()[0]?.body).toEqual({ redirect: "/trade/ADA-INR" });
     expect(left).toEqual(["https://apple.example/authorize?state=s-1"]);
     const begun = federated.takeBegun();
+    expect(begun?.referralCode).toBe("ASHA2345");
     expect(federated.isReturnOf(begun, federated.readReturn("?provider=apple&code=c&state=s-1"))).toBe(true);
     expect(federated.isReturnOf(begun, federated.readReturn("?code=c&state=another"))).toBe(false);
     expect(federated.isReturnOf(begun, federated.readReturn("?code=c"))).toBe(false);
@@ -240,13 +241,15 @@ describe("Google and Apple", () => {
 
   test("AUTH-021 AUTH-022 AUTH-023 an account is new, or is linked by its password and codes", async () => {
     answer("/auth/v1/federated/link", { accessToken: "in" });
-    await federated.decideNew("the-step");
+    await federated.decideNew("the-step", "");
+    await federated.decideNew("the-step", "ASHA2345");
     await federated.decideLink("the-step", { mobile: "9876543210" });
     await federated.decideLink("the-step", asha);
     await federated.linkPassword("the-step", "secret");
     await federated.completeLink("the-step", { emailOtp: "1", tOtp: "2" });
     expect(calls().map(({ path, body }) => [path, body])).toEqual([
       ["/auth/v1/federated/decision", { linkAccount: false }],
+      ["/auth/v1/federated/decision", { linkAccount: false, referralCode: "ASHA2345" }],
       ["/auth/v1/federated/decision", { linkAccount: true, existingMobile: "9876543210" }],
       ["/auth/v1/federated/decision", { linkAccount: true, existingEmail: "asha@example.com" }],
       ["/auth/v1/federated/link/password", { password: "secret", captchaResponse: expect.any(String) }],

@@ -15,7 +15,7 @@ import { indianMoment } from "../frame/indian-date.ts";
 import { networkOf } from "../frame/networks.ts";
 import { bankAccountText, movementFacts, netLabel, netOf } from "./transaction-details.ts";
 import { partyOf, tagged } from "./transaction-rows.ts";
-import { transactionStatus, typeWords, walletWords } from "./transaction-words.ts";
+import { transactionStatus, typeWord, typeWords, walletWords } from "./transaction-words.ts";
 
 export interface ReceiptLines {
   readonly kind: string;
@@ -49,7 +49,7 @@ export function paymentReceipt(payment: Payment, { holder }: ReceiptContext): Re
   const isReceived = directionOf(payment) === "RECEIVED";
   const amount = wholeAmount(payment.amount, payment.coinTicker);
   return {
-    kind: typeWords.PAYMENT,
+    kind: typeWord({ id: payment.id, type: "PAYMENT" }),
     amount,
     lines: filled([
       line("Receipt number", payment.id),

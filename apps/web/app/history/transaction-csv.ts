@@ -9,7 +9,7 @@ import {
 import { indianStamp } from "../frame/indian-date.ts";
 import { type Columns, type CsvTable, tableOf } from "./history-csv.ts";
 import { isAmountKnown, isByChain, isIncoming, partyOf } from "./transaction-rows.ts";
-import { typeWords } from "./transaction-words.ts";
+import { typeWord, typeWords } from "./transaction-words.ts";
 
 const moments: Columns<{ readonly createdAt: string }> = [
   ["Time (IST)", ({ createdAt }) => indianStamp(createdAt)],
@@ -31,7 +31,7 @@ const walletColumns: Columns<WalletTransaction> = [
   ["Id", ({ id }) => id],
   ...moments,
   ["Operation", ({ operation }) => operation],
-  ["Kind", ({ type }) => typeWords[type]],
+  ["Kind", typeWord],
   ["Way", (movement) => (isIncoming(movement) ? "in" : "out")],
   ...sums,
   ...abouts,

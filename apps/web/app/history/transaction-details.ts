@@ -6,8 +6,10 @@ import {
   type DepositWithdrawal,
   type DetailType,
   directionOf,
+  isRewardLine,
   type Payment,
   type readTransaction,
+  rewardName,
   type WalletTransaction,
   type WalletTransfer,
 } from "@feo/contract";
@@ -20,10 +22,11 @@ import { isZero, subtract } from "../frame/order-facts.ts";
 import { isAmountKnown, isByChain, partyName, partyOf, tagged } from "./transaction-rows.ts";
 import {
   answerNeeded,
+  operationWord,
   operationWords,
   transactionStanding,
   transactionStatus,
-  typeWords,
+  typeWord,
   walletWords,
 } from "./transaction-words.ts";
 
@@ -49,8 +52,24 @@ const stamp = (createdAt: string, number: string): readonly Detail[] => [
   id("Transaction id", number),
 ];
 
+function rewardDetails({ id: lineId, coinTicker, amount, memo, createdAt }: Payment): RowDetails {
+  const sum = wholeAmount(amount, coinTicker);
+  return {
+    title: `${rewardName} ${coinTicker}`,
+    status: transactionStatus("SUCCESS"),
+    standing: `You earned ${sum} on this day.`,
+    action: { label: "Refer and earn", to: "/referral" },
+    groups: [
+      [detail("Amount", sum), detail("Wallet", walletWords.MAIN)],
+      [detail("Kind", rewardName), detail("For", memo)],
+      stamp(createdAt, lineId),
+    ],
+  };
+}
+
 /** WALLET-006 to WALLET-008. */
 export function paymentDetails(payment: Payment): RowDetails {
+  if (isRewardLine(payment)) return rewardDetails(payment);
   const { coinTicker, amount, memo, createdAt } = payment;
   const { feoTag, name, email, mobile } = partyOf(payment);
   const isReceived = directionOf(payment) === "RECEIVED";
@@ -146,18 +165,19 @@ export function movementDetails(
   if (whole && "memo" in whole) return paymentDetails(whole);
   if (whole && "fromWalletType" in whole) return transferDetails(whole);
   const { operation, type, coinTicker, createdAt } = movement;
+  const kind = typeWord(movement);
   const facts = movementFacts(movement, whole);
   const network = networkOf(coins, { coinTicker, networkKey: facts.networkKey });
   const deposit = whole && "confirmations" in whole ? whole : undefined;
   const isAsked = deposit?.isAddressVerificationRequired ?? movement.isAddressVerificationRequired;
   const sum = (amount: string) => wholeAmount(amount, coinTicker);
   return {
-    title: `${operationWords[operation]} ${coinTicker}`,
+    title: `${operationWord(movement)} ${coinTicker}`,
     status: facts.status === undefined ? null : isAsked ? answerNeeded : transactionStatus(facts.status),
     standing: deposit
       ? depositStanding(deposit, network?.minConfirmation)
       : facts.status === undefined
-        ? `${typeWords[type]}.`
+        ? `${kind}.`
         : transactionStanding(type, facts.status, facts.rejectReason),
     ...(isAsked ? { action: { label: "Say whose address it is", to: questionPath(movement.id) } } : {}),
     groups: [
@@ -167,7 +187,7 @@ export function movementDetails(
         ...(netOf(facts) === "" ? [] : [detail(netLabel(type), sum(netOf(facts)))]),
       ],
       [
-        detail("Kind", typeWords[type]),
+        detail("Kind", kind),
         ...("walletType" in movement ? [detail("Wallet", walletWords[movement.walletType])] : []),
         ...some("Bank account", bankAccountText(bankAccount, facts.bankAccountId)),
         ...someId("UTR", facts.bankTxRef),

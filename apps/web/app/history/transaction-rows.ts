@@ -2,6 +2,7 @@
 import {
   type DepositWithdrawal,
   directionOf,
+  isRewardLine,
   type Payment,
   type WalletTransaction,
   type WalletTransfer,
@@ -10,7 +11,14 @@ import { listAmount, wholeAmount } from "../frame/amount-text.ts";
 import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
 import { questionPath } from "../frame/networks.ts";
 import type { Cell, HistoryRow } from "./history-rows.ts";
-import { answerNeeded, operationWords, transactionStatus, typeWords, walletWords } from "./transaction-words.ts";
+import {
+  answerNeeded,
+  operationWord,
+  operationWords,
+  transactionStatus,
+  typeWords,
+  walletWords,
+} from "./transaction-words.ts";
 
 export const tagged = (feoTag: string): string => (feoTag === "" ? "" : `@${feoTag}`);
 
@@ -28,7 +36,8 @@ export const isByChain = ({ type }: Pick<WalletTransaction, "type">): boolean =>
   type === "CRYPTO_DEPOSIT" || type === "CRYPTO_WITHDRAW";
 
 /** What a movement was about, in words. */
-export function aboutCell({ type, key, operation }: WalletTransaction): Cell {
+export function aboutCell({ id, type, key, operation }: WalletTransaction): Cell {
+  if (isRewardLine({ id })) return { text: "from friends' trading fees" };
   if (type === "PAYMENT")
     return { text: key === "" ? "Closed account" : `${operation === "SENT" ? "to" : "from"} @${key}` };
   if (type === "WALLET_TRANSFER") {
@@ -69,16 +78,17 @@ const strong = (text: string): Cell => ({ text, tone: "strong" });
 const quietly = ({ text }: Cell): string => (text === "–" ? "" : text);
 
 export function walletRow(movement: WalletTransaction, nowMs: number): HistoryRow {
-  const { id, operation, coinTicker, createdAt } = movement;
+  const { id, coinTicker, createdAt } = movement;
   const time = timeCell(createdAt, nowMs);
   const moved = movedCell(movement);
   const about = aboutCell(movement);
+  const operation = operationWord(movement);
   return {
     id,
-    name: `${operationWords[operation]} ${coinTicker}, ${time.text}`,
-    cells: [time, strong(operationWords[operation]), { text: coinTicker }, moved, about],
+    name: `${operation} ${coinTicker}, ${time.text}`,
+    cells: [time, strong(operation), { text: coinTicker }, moved, about],
     card: {
-      ...{ market: coinTicker, side: { text: operationWords[operation] }, kind: "", time: time.text },
+      ...{ market: coinTicker, side: { text: operation }, kind: "", time: time.text },
       ...{ mark: moved, terms: quietly(about) },
     },
   };

@@ -1,5 +1,5 @@
 /** What transactions are called, and how each stands, in words. Facts only. */
-import type { DetailType, ListType, WalletType } from "@feo/contract";
+import { type DetailType, isRewardLine, type ListType, rewardName, type WalletType } from "@feo/contract";
 import type { BadgeTone } from "@feo/ui";
 import type { Cell } from "./history-rows.ts";
 
@@ -19,6 +19,13 @@ export const typeWords: Record<DetailType, string> = {
   CRYPTO_DEPOSIT: "Crypto deposit",
   CRYPTO_WITHDRAW: "Crypto withdrawal",
 };
+
+/** What a row of a list is called, and its kind; a reward is a payment only because the specification has no type for it. */
+export const operationWord = (movement: { readonly id: string; readonly operation: ListType }): string =>
+  isRewardLine(movement) ? rewardName : operationWords[movement.operation];
+
+export const typeWord = (movement: { readonly id: string; readonly type: DetailType }): string =>
+  isRewardLine(movement) ? rewardName : typeWords[movement.type];
 
 export const walletWords: Record<WalletType, string> = { MAIN: "Main wallet", SPOT: "Spot wallet" };
 

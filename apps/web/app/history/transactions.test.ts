@@ -99,6 +99,30 @@ const linesOf = ({ groups }: ReturnType<typeof movementDetails>) =>
 const printed = (receipt: ReturnType<typeof movementReceipt>) =>
   Object.fromEntries(receipt?.lines.map(({ label, text }) => [label, text]) ?? []);
 
+describe("a referral reward", () => {
+  const reward: Payment = {
+    ...{ ...received, id: "reward-20261115-0", amount: "12.5", memo: "20% of the trading fees of 2 friends" },
+    from: { feoTag: "", name: "Referral reward", email: "", mobile: "" },
+  };
+  const line = movement({ id: reward.id, operation: "RECEIVED", key: "Referral reward", coinTicker: "INR" });
+
+  test("has its own name in the list and in the file, not that of a payment", () => {
+    expect(texts(walletRow({ ...line, amount: "12.5" }, nowMs).cells)).toEqual([
+      ...["15 Nov 14:33:12", "Referral reward", "INR", "+₹12.50", "from friends' trading fees"],
+    ]);
+    expect(walletTable([line])[1]?.slice(3, 6)).toEqual(["RECEIVED", "Referral reward", "in"]);
+  });
+
+  test("has its details before and after they are read, and a receipt", () => {
+    const context = { bankAccount: null, coins };
+    expect(movementDetails(line, { ...context, whole: undefined }).title).toBe("Referral reward INR");
+    const details = movementDetails(line, { ...context, whole: reward });
+    expect(details).toMatchObject({ title: "Referral reward INR", standing: "You earned ₹12.50 on this day." });
+    expect(details.groups.flat()).toContainEqual({ label: "For", text: "20% of the trading fees of 2 friends" });
+    expect(movementReceipt(line, reward, { ...context, holder })?.kind).toBe("Referral reward");
+  });
+});
+
 describe("rows", () => {
   test("WALLET-007 WALLET-008 a payment is received where it has a sender, and sent where it has none", () => {
     expect(texts(paymentRow(sent, nowMs).cells)).toEqual([

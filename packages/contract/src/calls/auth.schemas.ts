@@ -14,6 +14,7 @@ import {
   weakPasswordErrors,
   webAuthnSchema,
 } from "../entities/auth.ts";
+import { referralCodeInput } from "../entities/referral.ts";
 import type { ProblemCode } from "../problems.ts";
 
 /** Exactly one of the two says who it is. */
@@ -65,9 +66,7 @@ export const registerIo = {
   body: z.strictObject({
     newPassword: passwordInput,
     deviceId: deviceIdInput,
-    referralCode: z.optional(
-      z.string().check(z.regex(/^[A-Za-z0-9]{0,32}$/, "A referral code has letters and digits")),
-    ),
+    referralCode: z.optional(referralCodeInput),
   }),
   output: signedIn,
 };
@@ -186,11 +185,16 @@ export const loginWithPasskeyIo = {
 export const decideFederatedIo = {
   summary: "Opens a new account, or names the one that this sign-in shall be linked to",
   tag: "Auth",
-  errors: ["EMAIL_OR_MOBILE", "EMAIL_NOT_VERIFIED", "EMAIL_TAKEN", "NOTHING_TO_CONFIRM"] as const,
+  errors: [
+    ...(["EMAIL_OR_MOBILE", "EMAIL_NOT_VERIFIED", "EMAIL_TAKEN", "NOTHING_TO_CONFIRM"] as const),
+    "REFERRAL_CODE_UNKNOWN",
+  ] as const,
   body: z.strictObject({
     linkAccount: z.boolean(),
     existingEmail: z.optional(emailInput),
     existingMobile: z.optional(mobileInput),
+    /** Of who invited the person; for a new account only. */
+    referralCode: z.optional(referralCodeInput),
   }),
   output: federatedSessionSchema,
 };

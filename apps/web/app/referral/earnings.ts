@@ -1,0 +1,53 @@
+/** The geometry of the bars of earnings, and the words of their days. Pixels only: amounts are shown as the server has them. */
+import { indianDate } from "../frame/indian-date.ts";
+
+export interface EarningBar {
+  readonly day: string;
+  readonly earned: string;
+  /** In percent of the height; a day with any earnings at all is seen. */
+  readonly height: number;
+}
+
+export interface EarningChart {
+  readonly bars: readonly EarningBar[];
+  /** From the top, the last is 0; values are decimal texts. */
+  readonly grid: readonly { readonly bottom: number; readonly value: string }[];
+}
+
+const leastHeight = 1;
+const steps = 3;
+
+/** A round step of which three reach the highest value. */
+function stepFor(highest: number): number {
+  if (highest <= 0) return 1;
+  const rough = highest / steps;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return ([1, 2, 2.5, 5, 10].find((size) => size * power >= rough) ?? 10) * power;
+}
+
+export function earningChart(days: readonly { readonly day: string; readonly earned: string }[]): EarningChart {
+  const step = stepFor(Math.max(0, ...days.map(({ earned }) => Number(earned))));
+  const top = step * steps;
+  return {
+    bars: days.map(({ day, earned }) => {
+      const share = (Number(earned) / top) * 100;
+      return { day, earned, height: share === 0 ? 0 : Math.max(leastHeight, Math.round(share * 100) / 100) };
+    }),
+    grid: Array.from({ length: steps + 1 }, (_, index) => ({
+      bottom: ((steps - index) / steps) * 100,
+      value: String(Number((step * (steps - index)).toPrecision(6))),
+    })),
+  };
+}
+
+/** A day of IST in words: "18 Nov 2026". */
+export const dayInWords = (day: string): string => indianDate(`${day}T00:00:00+05:30`);
+
+/** Without its year, below the bars. */
+export const shortDay = (day: string): string => dayInWords(day).slice(0, -5);
+
+/** Which of so many bars have their day written below them: the first, the last and those between at equal distance. */
+export function labelled(count: number, labels = 5): number[] {
+  if (count <= labels) return Array.from({ length: count }, (_, index) => index);
+  return Array.from({ length: labels }, (_, index) => Math.round((index * (count - 1)) / (labels - 1)));
+}

@@ -1,0 +1,172 @@
+/** Who joined with the code: masked names, where each stands, and what each has earned the reader. */
+import type { CallOutput, InvitedPerson, listInvited, ReferralStanding } from "@feo/contract";
+import { formatMoney } from "@feo/money";
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  cx,
+  EmptyState,
+  Skeleton,
+  Table,
+  TableBody,
+  TableHead,
+  Td,
+  Th,
+  Tr,
+} from "@feo/ui";
+import { Check, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { invitedQuery, useOwnQuery } from "../data/index.ts";
+import { Day } from "../frame/day.tsx";
+import { Loaded } from "../frame/loaded.tsx";
+import { useMask } from "../frame/masked.ts";
+
+const limit = 6;
+
+const standings: Record<ReferralStanding, { readonly text: string; readonly tone: BadgeTone }> = {
+  SIGNED_UP: { text: "Signed up", tone: "neutral" },
+  VERIFIED: { text: "Verified", tone: "brand" },
+  TRADING: { text: "Trading", tone: "success" },
+  ENDED: { text: "Year over", tone: "neutral" },
+  NOT_ELIGIBLE: { text: "Not eligible", tone: "warn" },
+  CLOSED: { text: "Closed", tone: "neutral" },
+};
+
+const shownName = ({ name, standing }: InvitedPerson): string =>
+  name !== "" ? name : standing === "CLOSED" ? "Closed account" : "Name not added yet";
+
+export function InvitedList() {
+  const [pageNo, setPageNo] = useState(1);
+  const answer = useOwnQuery(invitedQuery({ pageNo, limit }));
+  const count = answer.data?.count ?? 0;
+  return (
+    <section aria-labelledby="invited-friends" className="min-w-0">
+      <h2 id="invited-friends" className="mb-3 flex min-h-[34px] items-center gap-1.5 font-semibold text-16">
+        Invited friends {count > 0 ? <span className="tabular font-normal text-quiet">{count}</span> : null}
+      </h2>
+      <Loaded answer={answer} skeleton={<Skeleton className="h-[300px] w-full" />}>
+        {(data) =>
+          data.count === 0 ? (
+            <EmptyState
+              className="min-h-[252px] rounded-panel border border-line"
+              icon={<UserPlus size={28} aria-hidden />}
+              title="No friends yet"
+              text="Share your link. Friends who sign up with it appear here."
+            />
+          ) : (
+            <>
+              <People {...data} />
+              <Pages pageNo={pageNo} count={data.count} shown={data.invited.length} onPage={setPageNo} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function People({ invited }: CallOutput<typeof listInvited>) {
+  return (
+    <>
+      <Table label="Invited friends" className="text-13 max-md:hidden">
+        <TableHead>
+          <Tr>
+            <Th className="pl-0">Name</Th>
+            <Th>Joined</Th>
+            <Th>Status</Th>
+            <Th numeric>You earned</Th>
+            <Th numeric className="pr-0">
+              Earns until
+            </Th>
+          </Tr>
+        </TableHead>
+        <TableBody>
+          {invited.map((person) => (
+            <Tr key={keyOf(person)}>
+              <Td className="h-11 whitespace-nowrap pl-0 font-medium">{shownName(person)}</Td>
+              <Td className="tabular h-11 whitespace-nowrap text-quiet">
+                <Day of={person.joinedAt} />
+              </Td>
+              <Td className="h-11">
+                <Standing standing={person.standing} />
+              </Td>
+              <Td numeric className="h-11">
+                <Earned amount={person.earned} />
+              </Td>
+              <Td numeric className="h-11 pr-0 text-quiet">
+                <Day of={person.earnsUntil} />
+              </Td>
+            </Tr>
+          ))}
+        </TableBody>
+      </Table>
+      <ul aria-label="Invited friends" className="md:hidden">
+        {invited.map((person) => (
+          <li key={keyOf(person)} className="border-line border-b py-3">
+            <div className="flex items-center justify-between gap-3 text-14">
+              <span className="font-medium">{shownName(person)}</span>
+              <Earned amount={person.earned} />
+            </div>
+            <div className="mt-1 flex items-center justify-between gap-3 text-13 text-quiet">
+              <span>
+                Joined <Day of={person.joinedAt} className="tabular" />
+              </span>
+              <Standing standing={person.standing} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The server sends no id, so that nobody can be recognised by it. */
+const keyOf = ({ joinedAt, name, standing }: InvitedPerson): string => `${joinedAt} ${name} ${standing}`;
+
+function Standing({ standing }: { standing: ReferralStanding }) {
+  const { text, tone } = standings[standing];
+  return (
+    <Badge tone={tone} {...(standing === "TRADING" ? { icon: <Check aria-hidden /> } : {})}>
+      {text}
+    </Badge>
+  );
+}
+
+function Earned({ amount }: { amount: string }) {
+  const mask = useMask();
+  const isNothing = Number(amount) === 0;
+  return (
+    <span className={cx("tabular", isNothing ? "text-quiet" : "font-semibold")}>
+      {mask(formatMoney(amount, "INR"))}
+    </span>
+  );
+}
+
+interface PagesProps {
+  readonly pageNo: number;
+  readonly count: number;
+  readonly shown: number;
+  readonly onPage: (pageNo: number) => void;
+}
+
+function Pages({ pageNo, count, shown, onPage }: PagesProps) {
+  const first = (pageNo - 1) * limit;
+  const isLast = first + limit >= count;
+  if (count <= limit) return null;
+  return (
+    <nav aria-label="Pages of invited friends" className="mt-3 flex items-center justify-between gap-3">
+      <p role="status" className="text-13 text-quiet">
+        {first + 1} to {first + shown} of {count}
+      </p>
+      <div className="flex gap-2">
+        <Button variant="secondary" size="sm" disabled={pageNo === 1} onClick={() => onPage(pageNo - 1)}>
+          Previous
+        </Button>
+        <Button variant="secondary" size="sm" disabled={isLast} onClick={() => onPage(pageNo + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}
