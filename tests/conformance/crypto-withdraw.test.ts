@@ -254,7 +254,13 @@ describe("a withdrawal to another customer", () => {
     const done = await untilStatus(() => payer.withdrawal(body.tx.id), "SUCCESS");
     expect(done.txHash).toBe("");
     const came = await untilStatus(async () => (await payee.deposits())[0], "SUCCESS");
-    expect(came).toMatchObject({ amount: "0.123456789", feeAmount: "0", txHash: "", fromAddress: "Feo", coinTicker: "ETH" });
+    expect(came).toMatchObject({
+      amount: "0.123456789",
+      feeAmount: "0",
+      txHash: "",
+      fromAddress: "Feo",
+      coinTicker: "ETH",
+    });
     expect(await payer.main("ETH")).toEqual({ balance: "0.876543211", locked: "0" });
     expect(await payee.main("ETH")).toEqual({ balance: "0.123456789", locked: "0" });
     expect(await world.balance("ETH", address)).toBe(0n);
@@ -271,7 +277,8 @@ describe("a withdrawal to another customer", () => {
     const there = await frozen.address("ETH");
     await query("update account set frozen_at = now() where number = $1", [frozen.number]);
     const { body } = await payer.send(to({ address: there, amount: "0.02" }), { sessionToken: await confirm(payer) });
-    const noteOf = async () => (await query<{ note: string }>("select note from withdrawal where id = $1", [body.tx.id]))[0];
+    const noteOf = async () =>
+      (await query<{ note: string }>("select note from withdrawal where id = $1", [body.tx.id]))[0];
     await vi.waitUntil(async () => (await noteOf())?.note !== "", { timeout: patientMs(20) });
     expect(await noteOf()).toEqual({ note: "It goes to a customer whose account is closed or frozen" });
     expect((await payer.put("/transaction/v1/withdraw/cancel", { id: body.tx.id })).body.tx.status).toBe("CANCELLED");

@@ -1,0 +1,3 @@
+ALTER TABLE "crypto_deposit" ADD COLUMN "internal_of" uuid;--> statement-breakpoint
+ALTER TABLE "crypto_deposit" ADD CONSTRAINT "crypto_deposit_internal_of_withdrawal_id_fk" FOREIGN KEY ("internal_of") REFERENCES "public"."withdrawal"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "crypto_deposit" ADD CONSTRAINT "crypto_deposit_internal_of_unique" UNIQUE("internal_of");
