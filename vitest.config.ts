@@ -25,6 +25,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...sharingTests],
           // A test that hangs is given up; the first request to a server compiles for seconds where the processors are shared.
           testTimeout: patientMs(40),
+          hookTimeout: patientMs(40),
           expect: expectation,
         },
       },
@@ -47,6 +48,7 @@ export default defineConfig({
           include: [...sharingTests],
           isolate: false,
           testTimeout: patientMs(40),
+          hookTimeout: patientMs(40),
           expect: expectation,
         },
       },
@@ -78,6 +80,7 @@ export default defineConfig({
           include: ["tests/simulator/*.test.ts"],
           globalSetup: "tests/system/start-database.ts",
           testTimeout: patientMs(60),
+          hookTimeout: patientMs(60),
           expect: expectation,
         },
       },
