@@ -36,13 +36,17 @@ describe("coins and their networks", () => {
   test("CRYPTO-004 CRYPTO-008 every network has its fields; one that we are not connected to is closed", () => {
     const networks: Json[] = coins.flatMap((coin) => coin.networks);
     const fields =
-      "networkKey networkName canDeposit canWithdraw contractId minConfirmation transactionExplorer addressExplorer " +
+      "networkKey networkName canDeposit canWithdraw contractId minConfirmation decimals transactionExplorer addressExplorer " +
       "contractExplorer depositMin depositMax depositFee withdrawMin withdrawMax withdrawFee addressRegex";
     for (const network of networks) expect(Object.keys(network).sort()).toEqual(fields.split(" ").sort());
     const open = networks.filter(({ canDeposit, canWithdraw }) => canDeposit && canWithdraw);
     expect([...new Set(open.map(({ networkKey }) => networkKey))].sort()).toEqual(
       ["AVAXC", "BSC", "BTC", "ETH", "LTC", "POLYGON"].sort(),
     );
+    const unreachable = coins.filter(
+      (coin) => !coin.networks.some(({ canDeposit, canWithdraw }: Json) => canDeposit && canWithdraw),
+    );
+    expect(unreachable.map(({ ticker }) => ticker)).toEqual([]);
     const closed = networks.filter(({ networkKey }) => networkKey === "ADA");
     expect(closed.map(({ canDeposit, canWithdraw }) => [canDeposit, canWithdraw])).toEqual([[false, false]]);
   });

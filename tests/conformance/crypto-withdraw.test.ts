@@ -169,6 +169,23 @@ describe("sent once", () => {
     expect(await me.main("USDT")).toEqual({ balance: "49.8", locked: "0" });
   });
 
+  test.each([
+    ["ADA", "0x3EE2200Efb3400fAbB9AacF31297cBdD1d435D47", "0.3", 10n ** 18n],
+    ["DOGE", "0xbA2aE424d960c26247Dd6c32edC70B295c744C43", "2", 10n ** 8n],
+  ])(
+    "of %s, whose own chain nobody here talks to, as its token elsewhere",
+    async (coinTicker, contract, feeAmount, one) => {
+      const me = await coinHolder(2);
+      await me.receive("BSC", coinTicker, "100");
+      const asked = wish({ coinTicker, networkKey: "BSC", feeCoinTicker: coinTicker, feeAmount, amount: "50" });
+      const { body } = await me.send(asked, { sessionToken: await confirm(me) });
+      await untilPaid(me, body.tx.id);
+      const arrived = 50n * one - (BigInt(Number(feeAmount) * 10) * one) / 10n;
+      expect(await world.balance("BSC", asked.address, contract)).toBe(arrived);
+      expect(await me.main(coinTicker)).toEqual({ balance: "50", locked: "0" });
+    },
+  );
+
   test("of bitcoin, out of outputs of ours", async () => {
     const me = await coinHolder(2);
     await me.receive("BTC", "BTC", "0.02");

@@ -49,11 +49,20 @@ export function createChainRail(deps: ChainRailDeps): ChainRail {
   const { moving, keys, listed, payments, internal, purseOn, isListOnly, onError } = deps;
 
   /** Decimals of what the chain can carry. */
-  const decimalsOn = ({ contract, terms, connection }: MovingCoin): Promise<number> =>
-    connection.node.decimals(contract).catch((error: unknown) => {
+  async function decimalsOn({ coin, contract, terms, connection }: MovingCoin): Promise<number> {
+    const decimals = await connection.node.decimals(contract).catch((error: unknown) => {
       onError(error);
       throw new ProblemError("UNAVAILABLE", { detail: `The network ${terms.networkName} cannot be reached now.` });
     });
+    if (decimals !== terms.decimals) {
+      onError(
+        new Error(
+          `${coin.ticker} has ${decimals} decimals on ${terms.networkKey}, and its terms say ${terms.decimals}`,
+        ),
+      );
+    }
+    return decimals;
+  }
 
   /** The house's own address is nobody's to withdraw to. */
   function addressAt({ connection: { network }, terms }: MovingCoin, text: string): string | undefined {

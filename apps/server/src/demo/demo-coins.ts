@@ -9,6 +9,8 @@ interface DemoNetwork {
   readonly confirmations: number;
   readonly explorer: string;
   readonly addressRegex: string;
+  /** Of its amounts there. */
+  readonly decimals: number;
   readonly withdrawMin: string;
   readonly withdrawFee: string;
 }
@@ -30,21 +32,30 @@ export interface DemoCoin {
 const evmAddress = "^0x[0-9a-fA-F]{40}$";
 const etherscan = "https://etherscan.io";
 
+interface Terms {
+  readonly contract?: string;
+  readonly decimals: number;
+  readonly withdrawMin: string;
+  readonly withdrawFee: string;
+}
+
 function network(
   key: string,
   name: string,
   explorer: string,
   addressRegex: string,
-  rest: { contract?: string; confirmations: number; withdrawMin: string; withdrawFee: string },
+  rest: Terms & { readonly confirmations: number },
 ): DemoNetwork {
   return { key, name, explorer, addressRegex, contract: null, ...rest };
 }
 
-const ethereum = (rest: { contract?: string; withdrawMin: string; withdrawFee: string }) =>
-  network("ETH", "Ethereum", etherscan, evmAddress, { confirmations: 12, ...rest });
+const ethereum = (rest: Terms) => network("ETH", "Ethereum", etherscan, evmAddress, { confirmations: 12, ...rest });
 
-const polygon = (rest: { contract?: string; withdrawMin: string; withdrawFee: string }) =>
+const polygon = (rest: Terms) =>
   network("POLYGON", "Polygon", "https://polygonscan.com", evmAddress, { confirmations: 64, ...rest });
+
+const binance = (rest: Terms) =>
+  network("BSC", "BNB Smart Chain", "https://bscscan.com", evmAddress, { confirmations: 15, ...rest });
 
 export const demoCoins: readonly DemoCoin[] = [
   {
@@ -57,7 +68,7 @@ export const demoCoins: readonly DemoCoin[] = [
         "https://mempool.space",
         "^(bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$",
         {
-          ...{ confirmations: 2, withdrawMin: "0.0002", withdrawFee: "0.00005" },
+          ...{ confirmations: 2, decimals: 8, withdrawMin: "0.0002", withdrawFee: "0.00005" },
         },
       ),
     ],
@@ -65,14 +76,23 @@ export const demoCoins: readonly DemoCoin[] = [
   {
     ...{ ticker: "ETH", name: "Ethereum", logo: "/coins/eth.svg", decimals: 9, precision: 6 },
     ...{ referenceInr: "318450.5", supply: "120700000", turnoverCrore: 61 },
-    networks: [ethereum({ withdrawMin: "0.005", withdrawFee: "0.0008" })],
+    networks: [ethereum({ decimals: 18, withdrawMin: "0.005", withdrawFee: "0.0008" })],
   },
   {
     ...{ ticker: "USDT", name: "Tether", logo: "/coins/usdt.svg", decimals: 6, precision: 2 },
     ...{ referenceInr: "88.9", supply: "183000000000", turnoverCrore: 96 },
     networks: [
-      ethereum({ contract: "0xdAC17F958D2ee523a2206206994597C13D831ec7", withdrawMin: "10", withdrawFee: "2" }),
-      polygon({ contract: "0xc2132D05D31c914a87C6611C10748AEb04B58e8F", withdrawMin: "5", withdrawFee: "0.2" }),
+      ethereum({
+        ...{ contract: "0xdAC17F958D2ee523a2206206994597C13D831ec7", decimals: 6, withdrawMin: "10", withdrawFee: "2" },
+      }),
+      polygon({
+        ...{
+          contract: "0xc2132D05D31c914a87C6611C10748AEb04B58e8F",
+          decimals: 6,
+          withdrawMin: "5",
+          withdrawFee: "0.2",
+        },
+      }),
     ],
   },
   {
@@ -80,7 +100,15 @@ export const demoCoins: readonly DemoCoin[] = [
     ...{ referenceInr: "85.42", supply: "35900000000", turnoverCrore: 84 },
     networks: [
       network("ADA", "Cardano", "https://cardanoscan.io", "^addr1[02-9ac-hj-np-z]{50,110}$", {
-        ...{ confirmations: 15, withdrawMin: "3", withdrawFee: "0.8" },
+        ...{ confirmations: 15, decimals: 6, withdrawMin: "3", withdrawFee: "0.8" },
+      }),
+      binance({
+        ...{
+          contract: "0x3EE2200Efb3400fAbB9AacF31297cBdD1d435D47",
+          decimals: 18,
+          withdrawMin: "2",
+          withdrawFee: "0.3",
+        },
       }),
     ],
   },
@@ -89,7 +117,11 @@ export const demoCoins: readonly DemoCoin[] = [
     ...{ referenceInr: "14212.4", supply: "553000000", turnoverCrore: 38 },
     networks: [
       network("SOL", "Solana", "https://solscan.io", "^[1-9A-HJ-NP-Za-km-z]{32,44}$", {
-        ...{ confirmations: 1, withdrawMin: "0.05", withdrawFee: "0.005" },
+        ...{ confirmations: 1, decimals: 9, withdrawMin: "0.05", withdrawFee: "0.005" },
+      }),
+      binance({
+        ...{ contract: "0x570A5D26f7765Ecb712C0924E4De545B89fD43dF", decimals: 18 },
+        ...{ withdrawMin: "0.02", withdrawFee: "0.002" },
       }),
     ],
   },
@@ -98,7 +130,15 @@ export const demoCoins: readonly DemoCoin[] = [
     ...{ referenceInr: "212.36", supply: "60200000000", turnoverCrore: 23 },
     networks: [
       network("XRP", "XRP Ledger", "https://xrpscan.com", "^r[1-9A-HJ-NP-Za-km-z]{24,34}$", {
-        ...{ confirmations: 1, withdrawMin: "5", withdrawFee: "0.2" },
+        ...{ confirmations: 1, decimals: 6, withdrawMin: "5", withdrawFee: "0.2" },
+      }),
+      binance({
+        ...{
+          contract: "0x1D2F0da169ceB9fC7B3144628dB156f3F6c60dBE",
+          decimals: 18,
+          withdrawMin: "2",
+          withdrawFee: "0.2",
+        },
       }),
     ],
   },
@@ -107,38 +147,44 @@ export const demoCoins: readonly DemoCoin[] = [
     ...{ referenceInr: "15.482", supply: "151700000000", turnoverCrore: 16 },
     networks: [
       network("DOGE", "Dogecoin", "https://dogechain.info", "^[DA9][1-9A-HJ-NP-Za-km-z]{33}$", {
-        ...{ confirmations: 40, withdrawMin: "20", withdrawFee: "4" },
+        ...{ confirmations: 40, decimals: 8, withdrawMin: "20", withdrawFee: "4" },
+      }),
+      binance({
+        ...{ contract: "0xbA2aE424d960c26247Dd6c32edC70B295c744C43", decimals: 8, withdrawMin: "20", withdrawFee: "2" },
       }),
     ],
   },
   {
     ...{ ticker: "BNB", name: "BNB", logo: "/coins/bnb.svg", decimals: 8, precision: 4 },
     ...{ referenceInr: "82140.8", supply: "137700000", turnoverCrore: 10 },
-    networks: [
-      network("BSC", "BNB Smart Chain", "https://bscscan.com", evmAddress, {
-        ...{ confirmations: 15, withdrawMin: "0.01", withdrawFee: "0.0005" },
-      }),
-    ],
+    networks: [binance({ decimals: 18, withdrawMin: "0.01", withdrawFee: "0.0005" })],
   },
   {
     ...{ ticker: "AVAX", name: "Avalanche", logo: "/coins/avax.svg", decimals: 9, precision: 4 },
     ...{ referenceInr: "1498.6", supply: "426600000", turnoverCrore: 9 },
     networks: [
       network("AVAXC", "Avalanche C-Chain", "https://snowtrace.io", evmAddress, {
-        ...{ confirmations: 12, withdrawMin: "0.2", withdrawFee: "0.01" },
+        ...{ confirmations: 12, decimals: 18, withdrawMin: "0.2", withdrawFee: "0.01" },
       }),
     ],
   },
   {
     ...{ ticker: "POL", name: "Polygon", logo: "/coins/matic.svg", decimals: 8, precision: 4 },
     ...{ referenceInr: "14.906", supply: "10520000000", turnoverCrore: 4 },
-    networks: [polygon({ withdrawMin: "10", withdrawFee: "0.1" })],
+    networks: [polygon({ decimals: 18, withdrawMin: "10", withdrawFee: "0.1" })],
   },
   {
     ...{ ticker: "LINK", name: "Chainlink", logo: "/coins/link.svg", decimals: 8, precision: 4 },
     ...{ referenceInr: "1387.5", supply: "696800000", turnoverCrore: 6 },
     networks: [
-      ethereum({ contract: "0x514910771AF9Ca656af840dff83E8264EcF986CA", withdrawMin: "1", withdrawFee: "0.15" }),
+      ethereum({
+        ...{
+          contract: "0x514910771AF9Ca656af840dff83E8264EcF986CA",
+          decimals: 18,
+          withdrawMin: "1",
+          withdrawFee: "0.15",
+        },
+      }),
     ],
   },
   {
@@ -151,7 +197,7 @@ export const demoCoins: readonly DemoCoin[] = [
         "https://litecoinspace.org",
         "^(ltc1[02-9ac-hj-np-z]{11,71}|[LM3][1-9A-HJ-NP-Za-km-z]{26,33})$",
         {
-          ...{ confirmations: 6, withdrawMin: "0.02", withdrawFee: "0.001" },
+          ...{ confirmations: 6, decimals: 8, withdrawMin: "0.02", withdrawFee: "0.001" },
         },
       ),
     ],

@@ -66,6 +66,7 @@ function networkRows(coin: DemoCoin): (typeof networks.$inferInsert)[] {
     position,
     contractId: network.contract,
     minConfirmation: network.confirmations,
+    decimals: network.decimals,
     explorers: {
       transaction: `${network.explorer}/tx/{hash}`,
       address: `${network.explorer}/address/{address}`,

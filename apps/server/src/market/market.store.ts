@@ -233,9 +233,9 @@ function coinOf(row: typeof coins.$inferSelect, coinNetworks: Network[]): Coin {
 }
 
 function networkOf(row: typeof networks.$inferSelect): Network {
-  const { networkKey, networkName, canDeposit, canWithdraw, contractId, minConfirmation, addressRegex } = row;
+  const { networkKey, networkName, canDeposit, canWithdraw, contractId, minConfirmation, decimals, addressRegex } = row;
   return {
-    ...{ networkKey, networkName, canDeposit, canWithdraw, contractId, minConfirmation, addressRegex },
+    ...{ networkKey, networkName, canDeposit, canWithdraw, contractId, minConfirmation, decimals, addressRegex },
     transactionExplorer: row.explorers.transaction,
     addressExplorer: row.explorers.address,
     contractExplorer: row.explorers.contract,

@@ -42,6 +42,8 @@ export const networks = pgTable(
     canWithdraw: boolean("can_withdraw").notNull().default(true),
     contractId: text("contract_id"),
     minConfirmation: integer("min_confirmation").notNull(),
+    /** Of the coin's amounts there, by which a withdrawal can be that fine. */
+    decimals: integer("decimals").notNull(),
     explorers: jsonb("explorers").$type<{ transaction: string; address: string; contract: string }>().notNull(),
     depositMin: amount("deposit_min"),
     depositMax: amount("deposit_max"),

@@ -13,6 +13,7 @@ import {
 const evm = "^0x[0-9a-fA-F]{40}$";
 const network = (networkKey: string, networkName: string, addressRegex: string): Network => ({
   ...{ networkKey, networkName, addressRegex, canDeposit: true, canWithdraw: true, contractId: null },
+  decimals: 18,
   ...{ minConfirmation: 12, transactionExplorer: "https://scan.example/tx/{hash}", addressExplorer: "" },
   ...{ contractExplorer: "", depositMin: "1", depositMax: "9", depositFee: "0", withdrawMin: "1", withdrawMax: "9" },
   withdrawFee: "0",

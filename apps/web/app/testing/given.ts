@@ -36,8 +36,9 @@ export const givenMarket = (symbol: string, more: Partial<Market> = {}): Market 
   };
 };
 
-const network = (networkKey: string, networkName: string, more: Partial<Network> = {}): Network => ({
+export const givenNetwork = (networkKey: string, networkName: string, more: Partial<Network> = {}): Network => ({
   ...{ networkKey, networkName, canDeposit: true, canWithdraw: true, contractId: null, minConfirmation: 3 },
+  decimals: 18,
   ...{ transactionExplorer: "", addressExplorer: "", contractExplorer: "", addressRegex: "^0x[0-9a-fA-F]{40}$" },
   ...{ depositMin: "0.001", depositMax: "1000", depositFee: "0" },
   ...{ withdrawMin: "0.01", withdrawMax: "100", withdrawFee: "0.002" },
@@ -66,15 +67,15 @@ export const givenRupee = givenCoin("INR", "Indian Rupee", {
 export const givenCoins = [
   givenCoin("ADA", "Cardano", { precision: 2 }),
   givenCoin("BNB", "BNB", { precision: 4 }),
-  givenCoin("BTC", "Bitcoin", { networks: [network("BTC", "Bitcoin", { addressRegex: "^bc1[0-9a-z]{39}$" })] }),
-  givenCoin("ETH", "Ethereum", { precision: 6, networks: [network("ETH", "Ethereum")] }),
+  givenCoin("BTC", "Bitcoin", { networks: [givenNetwork("BTC", "Bitcoin", { addressRegex: "^bc1[0-9a-z]{39}$" })] }),
+  givenCoin("ETH", "Ethereum", { precision: 6, networks: [givenNetwork("ETH", "Ethereum")] }),
   givenCoin("SOL", "Solana", {
     precision: 4,
-    networks: [network("SOL", "Solana", { canDeposit: false, canWithdraw: false })],
+    networks: [givenNetwork("SOL", "Solana", { canDeposit: false, canWithdraw: false })],
   }),
   givenCoin("USDT", "Tether", {
     ...{ decimals: 6, precision: 6 },
-    networks: [network("ETH", "Ethereum", tether), network("POLYGON", "Polygon", tether)],
+    networks: [givenNetwork("ETH", "Ethereum", tether), givenNetwork("POLYGON", "Polygon", tether)],
   }),
   givenCoin("XRP", "XRP", { precision: 2 }),
 ];

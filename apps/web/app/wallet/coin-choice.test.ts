@@ -10,6 +10,7 @@ const network = (networkKey: string, rest: Partial<Network> = {}): Network => ({
     canWithdraw: true,
     contractId: null,
     minConfirmation: 12,
+    decimals: 18,
   },
   ...{ transactionExplorer: "", addressExplorer: "", contractExplorer: "", addressRegex: "" },
   ...{ depositMin: "2", depositMax: "9", depositFee: "0", withdrawMin: "10", withdrawMax: "99", withdrawFee: "2" },

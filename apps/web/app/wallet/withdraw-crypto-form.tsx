@@ -60,8 +60,9 @@ export function WithdrawCryptoForm({ coin, network }: WithdrawCryptoFormProps) {
   );
   const price = usePrices()[ticker]?.price ?? null;
   const fee = chosenFee(fees.data?.withdrawFees, ticker);
+  const terms = coinTerms(coin, network, fee?.feeAmount);
   const { check, available, most, received } = draftWithdrawal(typed, {
-    terms: coinTerms(coin, network, fee?.feeAmount),
+    terms,
     available: balances === null ? undefined : (balances.main[ticker] ?? "0"),
     ...{ limits, price },
   });
@@ -115,7 +116,7 @@ export function WithdrawCryptoForm({ coin, network }: WithdrawCryptoFormProps) {
           onType={setTyped}
           hint={`At least ${inWords(network.withdrawMin, ticker)}`}
           max={most}
-          {...{ ticker, decimals: coin.precision, available, check }}
+          {...{ ticker, decimals: terms.decimals, available, check }}
         />
         <SpotHint
           {...{ ticker, decimals: coin.precision, spot: balances?.spot[ticker] }}

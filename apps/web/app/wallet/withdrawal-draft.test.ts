@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { draftWithdrawal } from "./withdrawal-draft.ts";
+import { givenCoin, givenNetwork } from "../testing/given.ts";
+import { coinTerms, draftWithdrawal } from "./withdrawal-draft.ts";
 
 const rupees = { ticker: "INR", decimals: 2, min: "500", max: "0", fee: "10" };
 const limits = { dailyLimit: "50000", leftToday: "20000", heldUntil: null };
@@ -34,6 +35,25 @@ describe("LIMIT-040 a withdrawal of rupees", () => {
     [undefined, limits, undefined],
   ])("of all there is, %s, takes whole paise and no more than today's limit", (available, left, most) => {
     expect(draftWithdrawal("", { ...facts, available, limits: left }).most).toBe(most);
+  });
+});
+
+describe("all there is of a coin", () => {
+  const network = (decimals: number) => givenNetwork("N", "A network", { decimals, withdrawMax: "0" });
+  const most = (ledger: number, chain: number, available: string) =>
+    draftWithdrawal("", {
+      terms: coinTerms(givenCoin("X", "X", { decimals: ledger, precision: 2 }), network(chain), "0"),
+      ...{ available, limits: undefined, price: null },
+    }).most;
+
+  test("leaves no dust where the network is as fine as the ledger, however few decimals are shown", () => {
+    expect(most(9, 18, "0.123456789")).toBe("0.123456789");
+    expect(most(8, 8, "1.00000001")).toBe("1.00000001");
+  });
+
+  test("leaves only what the network cannot carry", () => {
+    expect(most(10, 8, "0.0200000099")).toBe("0.02");
+    expect(most(6, 0, "5.5")).toBe("5");
   });
 });
 

@@ -39,11 +39,16 @@ export const rupeeTerms = ({ ticker, precision, minWithdraw, withdrawFee }: Coin
   ...{ ticker, decimals: precision, min: minWithdraw, max: "0", fee: withdrawFee },
 });
 
-export const coinTerms = (
-  { ticker, precision }: Coin,
-  { withdrawMin, withdrawMax }: Network,
-  fee: string | undefined,
-): WithdrawalTerms => ({ ticker, decimals: precision, min: withdrawMin, max: withdrawMax, fee });
+/** As fine as both the ledger and the network are, so that everything can leave. */
+export const coinTerms = ({ ticker, decimals }: Coin, network: Network, fee: string | undefined): WithdrawalTerms => ({
+  ...{
+    ticker,
+    decimals: Math.min(decimals, network.decimals),
+    min: network.withdrawMin,
+    max: network.withdrawMax,
+    fee,
+  },
+});
 
 const scale = 18;
 const one = 10n ** BigInt(scale);

@@ -49,7 +49,22 @@ export const networks = {
       },
     },
   },
-  BSC: { kind: "evm", chainId: 56, coins: { BNB: { decimals: 18 } } },
+  BSC: {
+    ...{ kind: "evm", chainId: 56 },
+    coins: {
+      BNB: { decimals: 18 },
+      ADA: {
+        decimals: 18,
+        token: { address: "0x3EE2200Efb3400fAbB9AacF31297cBdD1d435D47", contract: "PeggedCardano" },
+      },
+      SOL: { decimals: 18, token: { address: "0x570A5D26f7765Ecb712C0924E4De545B89fD43dF", contract: "PeggedSolana" } },
+      XRP: { decimals: 18, token: { address: "0x1D2F0da169ceB9fC7B3144628dB156f3F6c60dBE", contract: "PeggedXrp" } },
+      DOGE: {
+        decimals: 8,
+        token: { address: "0xbA2aE424d960c26247Dd6c32edC70B295c744C43", contract: "PeggedDogecoin" },
+      },
+    },
+  },
   AVAXC: { kind: "evm", chainId: 43114, coins: { AVAX: { decimals: 18 } } },
   BTC: {
     kind: "bitcoin",

@@ -88,3 +88,28 @@ contract ChainLink is AnsweringToken {
     string public constant symbol = "LINK";
     uint8 public constant decimals = 18;
 }
+
+/// Coins of chains that nobody here talks to, kept by somebody else and issued again on BNB Smart Chain.
+contract PeggedCardano is AnsweringToken {
+    string public constant name = "Cardano Token";
+    string public constant symbol = "ADA";
+    uint8 public constant decimals = 18;
+}
+
+contract PeggedSolana is AnsweringToken {
+    string public constant name = "SOLANA";
+    string public constant symbol = "SOL";
+    uint8 public constant decimals = 18;
+}
+
+contract PeggedXrp is AnsweringToken {
+    string public constant name = "XRP Token";
+    string public constant symbol = "XRP";
+    uint8 public constant decimals = 18;
+}
+
+contract PeggedDogecoin is AnsweringToken {
+    string public constant name = "Dogecoin";
+    string public constant symbol = "DOGE";
+    uint8 public constant decimals = 8;
+}
