@@ -133,7 +133,12 @@ export function openCoinChains({ url, chains }: World) {
 
     /** Whether a transaction was handed over, in a block or not yet. */
     isKnown: async (hash: string): Promise<boolean> =>
-      (await ask<object | null>("ETH", "eth_getTransactionByHash", [hash])) !== null,
+      hash.startsWith("0x")
+        ? (await ask<object | null>("ETH", "eth_getTransactionByHash", [hash])) !== null
+        : ask<string>("BTC", "getrawtransaction", [hash]).then(
+            () => true,
+            () => false,
+          ),
 
     /** How many transactions of an address are in blocks. */
     sentFrom: async (address: string): Promise<number> =>

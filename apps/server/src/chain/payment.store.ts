@@ -43,6 +43,16 @@ export function createPaymentStore(db: Database) {
     return and(eq(chainOutputs.network, network), isNull(chainOutputs.spentBy), notExists(uncredited));
   }
 
+  const outputsWithOwner = (family: "btc" | "ltc") =>
+    db
+      .select({ output: chainOutputs, owner: users.number })
+      .from(chainOutputs)
+      .leftJoin(
+        chainAddresses,
+        and(eq(chainAddresses.family, family), eq(chainAddresses.address, chainOutputs.address)),
+      )
+      .leftJoin(users, eq(users.id, chainAddresses.userId));
+
   return {
     /**
      * Undefined where what it rests on has changed: `claim` said no, or an output was spent by another. Then nothing is written, and
@@ -85,13 +95,34 @@ export function createPaymentStore(db: Database) {
           throw error;
         }),
 
-    /** Signed once more, with a higher fee. */
-    async addSigned({ network, id: paymentId }: PaymentRow, signed: Signed, at: Date): Promise<void> {
-      await db
-        .insert(signedTransactions)
-        .values({ network, paymentId, ...signed, signedAt: at })
-        .onConflictDoNothing();
-    },
+    /** Signed once more, with a higher fee, which is kept where it is known now. */
+    addSigned: (
+      { network, id: paymentId }: PaymentRow,
+      signed: Signed,
+      at: Date,
+      feeUnits: bigint | undefined = undefined,
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        await tx
+          .insert(signedTransactions)
+          .values({ network, paymentId, ...signed, signedAt: at })
+          .onConflictDoNothing();
+        if (feeUnits === undefined) return;
+        await tx
+          .update(chainPayments)
+          .set({ feeUnits: String(feeUnits) })
+          .where(and(eq(chainPayments.id, paymentId), eq(chainPayments.state, "open")));
+      }),
+
+    /** The outputs that a payment spends, with whose address each is at; null is the house's. */
+    spentBy: (
+      { network, id }: Pick<PaymentRow, "network" | "id">,
+      family: "btc" | "ltc",
+    ): Promise<(OutputRow & { owner: number | null })[]> =>
+      outputsWithOwner(family)
+        .where(and(eq(chainOutputs.network, network), eq(chainOutputs.spentBy, id)))
+        .orderBy(asc(chainOutputs.txHash), asc(chainOutputs.position))
+        .then((rows) => rows.map(({ output, owner }) => ({ ...output, owner }))),
 
     open: (network: string): Promise<PaymentRow[]> =>
       db.select().from(chainPayments).where(openOn(network)).orderBy(asc(chainPayments.createdAt)).limit(200),
@@ -157,14 +188,7 @@ export function createPaymentStore(db: Database) {
 
     /** What there is to spend, the largest first, with whose address each is at; null is the house's. */
     spendable: (network: string, family: "btc" | "ltc"): Promise<(OutputRow & { owner: number | null })[]> =>
-      db
-        .select({ output: chainOutputs, owner: users.number })
-        .from(chainOutputs)
-        .leftJoin(
-          chainAddresses,
-          and(eq(chainAddresses.family, family), eq(chainAddresses.address, chainOutputs.address)),
-        )
-        .leftJoin(users, eq(users.id, chainAddresses.userId))
+      outputsWithOwner(family)
         .where(and(unspent(network), isNotNull(chainOutputs.height)))
         .orderBy(desc(chainOutputs.chainUnits))
         .limit(500)

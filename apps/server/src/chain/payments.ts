@@ -41,8 +41,8 @@ export function createPayments({
     if (mined) {
       const depth = (await heightRead()) - mined.height + 1;
       if (depth < (await confirmations())) return;
-      const feeUnits = payment.feeUnits ?? String(mined.feeUnits);
-      const end = { state: mined.isDone ? "done" : "failed", feeUnits, hash: mined.hash } as const;
+      const fee = (await purse.feeOf?.(payment, mined.signed)) ?? mined.feeUnits;
+      const end = { state: mined.isDone ? "done" : "failed", feeUnits: String(fee), hash: mined.signed.hash } as const;
       await store.end(payment, end, new Date(now()));
       return;
     }
@@ -51,9 +51,9 @@ export function createPayments({
     else if (states[0]?.state === "unknown") await node.send(latest.raw);
   }
 
-  async function statesOf(signed: readonly SignedRow[]): Promise<(TransactionState & { readonly hash: string })[]> {
-    const states: (TransactionState & { readonly hash: string })[] = [];
-    for (const { hash } of signed) states.push({ ...(await node.state(hash)), hash });
+  async function statesOf(rows: readonly SignedRow[]): Promise<(TransactionState & { readonly signed: SignedRow })[]> {
+    const states: (TransactionState & { readonly signed: SignedRow })[] = [];
+    for (const signed of rows) states.push({ ...(await node.state(signed.hash)), signed });
     return states;
   }
 

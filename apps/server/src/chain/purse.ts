@@ -27,6 +27,8 @@ export interface Purse {
   pay(wish: PayWish): Promise<Paid>;
   /** Signs a payment once more with a higher fee, where the chain lets a transaction take another's place. */
   hasten?(payment: PaymentRow, latest: SignedRow): Promise<void>;
+  /** What the chain took for the one of a payment's transactions that it has, where the chain itself does not say. */
+  feeOf?(payment: PaymentRow, signed: SignedRow): Promise<bigint>;
   /** What the house itself has, of the chain's coin or of a token. */
   holdings(contract: string | null): Promise<bigint>;
 }

@@ -1,11 +1,11 @@
 /** Whether a transaction may wait for a block: the rules of a Bitcoin node that matter to who sends, in its own words. */
-import type { Coin, Ledger } from "./ledger.ts";
+import type { Coin, Ledger, WaitingTransaction } from "./ledger.ts";
 import { isDust, isNote, readScript } from "./scripts.ts";
 import { findScriptProblem } from "./signatures.ts";
 import { type BitcoinTransaction, finalSequence } from "./transaction.ts";
 
 export type Acceptance =
-  | { readonly kind: "accepted"; readonly feeSats: bigint }
+  | { readonly kind: "accepted"; readonly feeSats: bigint; readonly replaces: readonly WaitingTransaction[] }
   | { readonly kind: "known" }
   | { readonly kind: "already-in-chain" }
   /** An input does not exist, or a block has spent it. */
@@ -27,11 +27,14 @@ export function judge(transaction: BitcoinTransaction, ledger: Ledger): Acceptan
   if (shapeProblem) return rejected(shapeProblem);
 
   const spent: Coin[] = [];
+  const conflicts = new Map<string, WaitingTransaction>();
   for (const { outpoint } of transaction.inputs) {
     const coin = ledger.output(outpoint);
     const spender = ledger.spender(outpoint);
     if (!coin || (spender !== undefined && ledger.confirmed(spender))) return { kind: "missing-inputs" };
-    if (spender !== undefined) return rejected("txn-mempool-conflict");
+    const rival = spender === undefined ? undefined : ledger.waiting(spender);
+    if (rival && !isReplaceable(rival)) return rejected("txn-mempool-conflict");
+    if (rival) conflicts.set(rival.transaction.txid, rival);
     const depth = coin.height === undefined ? 0 : ledger.tip.height + 1 - coin.height;
     if (coin.isCoinbase && depth < coinbaseMaturity) {
       return rejected(`bad-txns-premature-spend-of-coinbase, tried to spend coinbase at depth ${depth}`);
@@ -47,11 +50,34 @@ export function judge(transaction: BitcoinTransaction, ledger: Ledger): Acceptan
   const leastFee = leastSatsPerVbyte * BigInt(transaction.vsize);
   if (feeSats < leastFee) return rejected(`min relay fee not met, ${feeSats} < ${leastFee}`);
   if (feeSats > mostSatsPerVbyte * BigInt(transaction.vsize)) return { kind: "fee-too-high" };
+  const replaces = [...conflicts.values()];
+  const replacementProblem = findReplacementProblem(transaction, feeSats, replaces);
+  if (replacementProblem) return rejected(replacementProblem);
   for (const index of transaction.inputs.keys()) {
     const problem = findScriptProblem(transaction, index, spent);
     if (problem) return rejected(`mandatory-script-verify-flag-failed (${problem})`);
   }
-  return { kind: "accepted", feeSats };
+  return { kind: "accepted", feeSats, replaces };
+}
+
+/** One that says so with any of its inputs lets another take its place (BIP 125). */
+const isReplaceable = ({ transaction: { inputs } }: WaitingTransaction): boolean =>
+  inputs.some(({ sequence }) => sequence < finalSequence - 1);
+
+/** What takes another's place pays more by the byte, and pays for its own way on top of what the other would have paid. */
+function findReplacementProblem(
+  { txid, vsize }: BitcoinTransaction,
+  feeSats: bigint,
+  replaces: readonly WaitingTransaction[],
+): string | undefined {
+  if (replaces.length === 0) return undefined;
+  const size = BigInt(vsize);
+  const before = replaces.reduce((sum, each) => sum + each.feeSats, 0n);
+  const isSlower = replaces.some((each) => feeSats * BigInt(each.transaction.vsize) <= each.feeSats * size);
+  if (isSlower || feeSats < before) return `insufficient fee, rejecting replacement ${txid}; new feerate is not higher`;
+  const relay = leastSatsPerVbyte * size;
+  if (feeSats - before >= relay) return undefined;
+  return `insufficient fee, rejecting replacement ${txid}, not enough additional fees to relay; ${feeSats - before} < ${relay}`;
 }
 
 function findShapeProblem(transaction: BitcoinTransaction, ledger: Ledger): string | undefined {

@@ -67,14 +67,15 @@ interface Spending {
   /** Told to the signer instead of what the coin is worth. */
   readonly pretendedSats?: bigint;
   readonly lockTime?: number;
+  readonly sequence?: number;
 }
 
 function spend(person: Person, coin: Coin, spending: Spending = {}): string {
-  const { feeSats = 1_000n, pretendedSats = coin.sats, lockTime = 0 } = spending;
+  const { feeSats = 1_000n, pretendedSats = coin.sats, lockTime = 0, sequence = lockTime ? 0 : undefined } = spending;
   const { to = [{ script: person.script, sats: coin.sats - feeSats }] } = spending;
   const transaction = new Transaction({ allowUnknownOutputs: true, lockTime });
   transaction.addInput({
-    ...{ txid: coin.txid, index: coin.n, ...(lockTime ? { sequence: 0 } : {}) },
+    ...{ txid: coin.txid, index: coin.n, ...(sequence === undefined ? {} : { sequence }) },
     ...(person.kind === "pkh"
       ? { nonWitnessUtxo: Buffer.from(coin.hex, "hex") }
       : { witnessUtxo: { script: person.script, amount: pretendedSats } }),
@@ -225,6 +226,22 @@ describe("a transaction", () => {
     await expect(send(spend(person, coin, { feeSats: 5_000n }))).rejects.toThrow("-26 txn-mempool-conflict");
     await mine();
     await expect(send(spend(person, coin, { feeSats: 5_000n }))).rejects.toThrow("-25 bad-txns-inputs-missingorspent");
+  });
+
+  test("that lets another take its place is replaced by one that pays more, and by none that does not", async () => {
+    const person = makePerson();
+    const coin = await fund(person);
+    const replaceable = (feeSats: bigint) => spend(person, coin, { feeSats, sequence: 0xfffffffd });
+    const first = await send(replaceable(1_000n));
+    const child = { ...coin, txid: first, n: 0, sats: coin.sats - 1_000n, hex: "" };
+    const waitsForIt = await send(spend(person, child));
+    await expect(send(replaceable(900n))).rejects.toThrow(/^-26 insufficient fee, rejecting replacement/);
+    await expect(send(replaceable(1_010n))).rejects.toThrow(/not enough additional fees to relay; 10 < \d+$/);
+    const second = await send(replaceable(3_000n));
+    for (const gone of [first, waitsForIt]) await expect(rpc("getmempoolentry", gone)).rejects.toThrow("-5");
+    await mine();
+    expect(await rpc("gettxout", second, 0)).toMatchObject({ confirmations: 1 });
+    await expect(send(replaceable(9_000n))).rejects.toThrow("-25 bad-txns-inputs-missingorspent");
   });
 
   test("that names one coin twice is refused", async () => {

@@ -33,6 +33,8 @@ export interface Ledger {
   /** Nothing spends them, not even something that waits. */
   unspent(): Iterable<Coin>;
   wait(entry: WaitingTransaction): void;
+  /** Forgets one that waits, and whatever waits for what it would have made. */
+  drop(txid: string): void;
   append(block: Omit<Block, "hash" | "merkleRoot">): void;
   /** Takes the latest blocks away and answers them, oldest first. */
   removeLatest(count: number): readonly Block[];
@@ -119,6 +121,13 @@ export function createLedger(genesis: Omit<Block, "hash" | "merkleRoot">): Ledge
     wait(entry) {
       waiting.set(entry.transaction.txid, entry);
       apply(entry.transaction, undefined);
+    },
+    drop(txid) {
+      const entry = waiting.get(txid);
+      if (!entry) return;
+      waiting.delete(txid);
+      revert(entry.transaction);
+      dropStranded();
     },
     append,
     removeLatest(count) {

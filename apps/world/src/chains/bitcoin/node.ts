@@ -57,6 +57,7 @@ export function createNode({ firstOutputs, minerScript, now }: NodeSettings): Bi
     take(transaction) {
       const verdict = judge(transaction, ledger);
       if (verdict.kind === "accepted") {
+        for (const { transaction: replaced } of verdict.replaces) ledger.drop(replaced.txid);
         ledger.wait({ transaction, feeSats: verdict.feeSats, atMs: now(), height: ledger.tip.height });
       }
       return verdict;
