@@ -34,6 +34,14 @@ test.each([
     { status: "SUCCESS" as const },
     ["Success", seen, "Confirmed by the network: done", "Added to your spot wallet: done"],
   ],
+  [
+    { status: "SUBMITTED" as const, txHash: "" },
+    ["On its way", "From another Feo customer: done", "Added to your spot wallet: now"],
+  ],
+  [
+    { status: "SUCCESS" as const, txHash: "" },
+    ["Success", "From another Feo customer: done", "Added to your spot wallet: done"],
+  ],
   [{ status: "REJECTED" as const, rejectReason: "Below the minimum" }, ["Rejected", seen, "Below the minimum: failed"]],
   [{ status: "FAILED" as const }, ["Failed", seen, "It left the network again before it was added: failed"]],
 ])("WALLET-015 a deposit of coins with %j", (over, lines) => {

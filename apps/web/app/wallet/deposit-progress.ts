@@ -42,7 +42,8 @@ export function cryptoDepositProgress(tx: CryptoDeposit, network: Network | unde
   const needed = network?.minConfirmation;
   // What came from another customer has no transaction.
   const isInside = tx.txHash === "";
-  const seen: ProgressStep = { ...step(`Seen on ${network?.networkName ?? tx.networkKey}`, "done"), at: createdAt };
+  const came = isInside ? "From another Feo customer" : `Seen on ${network?.networkName ?? tx.networkKey}`;
+  const seen: ProgressStep = { ...step(came, "done"), at: createdAt };
   const isThere = isConfirmed(confirmations, needed);
   const counted = step(confirmationWords(confirmations, needed), isThere ? "done" : "now");
   const added = `Added to your ${walletNames[tx.walletType]} wallet`;
@@ -60,6 +61,7 @@ export function cryptoDepositProgress(tx: CryptoDeposit, network: Network | unde
         steps: [seen, counted, ...rest(rejectReason, isThere), step(added, "waits")],
       };
     case "SUBMITTED": {
+      if (isInside) return { badge: { text: "On its way", tone: "brand" }, steps: [seen, step(added, "now")] };
       const answered = step("You said whose address it came from", "done");
       const steps = [seen, answered, counted, ...rest(rejectReason, isThere), step(added, "waits")];
       return { badge: { text: "Being checked", tone: "warn" }, steps };
@@ -67,9 +69,7 @@ export function cryptoDepositProgress(tx: CryptoDeposit, network: Network | unde
     case "SUCCESS":
       return {
         badge: { text: "Success", tone: "success" },
-        steps: isInside
-          ? [{ ...step("From another Feo customer", "done"), at: createdAt }, step(added, "done")]
-          : [seen, step("Confirmed by the network", "done"), step(added, "done")],
+        steps: [seen, ...(isInside ? [] : [step("Confirmed by the network", "done")]), step(added, "done")],
       };
     case "REJECTED":
       return {

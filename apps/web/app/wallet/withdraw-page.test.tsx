@@ -91,6 +91,19 @@ async function loseTheAnswer() {
 }
 
 describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
+  test("to another customer's address says so, costs nothing, and is sent with that fee", async () => {
+    fakeApi.answer(readWithdrawFees, ({ query }) =>
+      feeOf(query["address"] === bob ? "0" : "0.2", query["address"] === bob),
+    );
+    const page = await openForm();
+    expect(screen.queryByText(/another Feo customer/)).toBeNull();
+    await toTheCodes(page, "8");
+    screen.getByText("This is the address of another Feo customer. It arrives at once and costs nothing.");
+    await typeConfirmation(page);
+    await screen.findByText("Your withdrawal is on its way");
+    expect(fakeApi.asked(withdrawCrypto)[0]?.body).toMatchObject({ address: bob, amount: "8", feeAmount: "0" });
+  });
+
   test("with a wrong code loses nothing that was typed", async () => {
     fakeApi.refuse(verifyCodes, "OTP_INVALID");
     const page = await openForm();

@@ -38,6 +38,7 @@ describe("WALLET-018", () => {
     ["PROCESSING", {}, ["Processing", requested, "Being sent: now", "Confirmed by the network: waits"]],
     ["PROCESSING", sent, ["Processing", requested, isSent, "Waits for the network to confirm it: now"]],
     ["SUCCESS", sent, ["Success", requested, isSent, "Confirmed by the network: done"]],
+    ["SUCCESS", {}, ["Success", requested, "Moved within Feo: done"]],
     ["CANCELLED", {}, ["Cancelled", requested, "Cancelled by you: done", returned]],
     ["REJECTED", {}, ["Rejected", requested, "It could not be sent: failed", returned]],
     ["REJECTED", { rejectReason: "Listed" }, ["Rejected", requested, "Listed: failed", returned]],
