@@ -131,6 +131,21 @@ describe("a deposit", () => {
     );
   });
 
+  test("CRYPTO-013 is found by its transaction's hash, however it is written, and by nobody else", async () => {
+    const [me, stranger] = [await coinHolder(1), await coinHolder(1)];
+    const tx = await me.receive("POLYGON", "USDT", "31");
+    await me.receive("POLYGON", "USDT", "32");
+    const find = async (person: CoinHolder, txHash: string, page: object = {}) =>
+      (await person.get("/user/v1/transaction/crypto/deposit", { txHash, ...page })).body;
+    const found = { count: 1, txs: [expect.objectContaining({ id: tx.id, amount: "31" })] };
+    expect(await find(me, tx.txHash)).toEqual(found);
+    expect(await find(me, tx.txHash.slice(2).toUpperCase())).toEqual(found);
+    expect(await find(me, tx.txHash, { pageNo: 2, limit: 1 })).toEqual({ count: 1, txs: [] });
+    expect(await find(me, "ab".repeat(32))).toEqual({ count: 0, txs: [] });
+    expect(await find(stranger, tx.txHash)).toEqual({ count: 0, txs: [] });
+    expect((await me.get("/user/v1/transaction/crypto/deposit", { txHash: "0x1" })).code).toBe("INVALID_INPUT");
+  });
+
   test("CRYPTO-009 of somebody else's coins says whose they were", async () => {
     const [me, stranger] = [await coinHolder(1), await coinHolder(1)];
     const gift = { network: "BSC", coin: "BNB", address: await me.address("BSC"), amount: "0.5", from: "bob" } as const;

@@ -15,6 +15,7 @@ import {
   signedTransactions,
 } from "./chain.tables.ts";
 import type { Family } from "./networks.ts";
+import { spellingsOf } from "./spellings.ts";
 
 export type DepositRow = typeof cryptoDeposits.$inferSelect;
 export type PersonRow = typeof users.$inferSelect;
@@ -22,9 +23,11 @@ export type PersonRow = typeof users.$inferSelect;
 /** Tells somebody of a change, within the transaction that makes it. */
 export type Tell<Row> = (row: Row, within: Database) => Promise<void>;
 
-interface Page {
+export interface DepositQuery {
   readonly pageNo: number;
   readonly limit: number;
+  /** Only those of this transaction, however it is written. */
+  readonly txHash?: string | undefined;
 }
 
 /** Blocks that are remembered; a chain that turns back further has lost everybody's trust. */
@@ -250,8 +253,11 @@ export function createChainStore(db: Database) {
           .where(and(eq(cryptoDeposits.id, id), eq(cryptoDeposits.userId, userId))),
       ),
 
-    async deposits(userId: string, { pageNo, limit }: Page) {
-      const own = eq(cryptoDeposits.userId, userId);
+    async deposits(userId: string, { pageNo, limit, txHash }: DepositQuery) {
+      const own = and(
+        eq(cryptoDeposits.userId, userId),
+        txHash === undefined ? undefined : inArray(cryptoDeposits.txHash, spellingsOf(txHash)),
+      );
       const [total] = await db.select({ count: count() }).from(cryptoDeposits).where(own);
       const rows = await db
         .select()

@@ -7,7 +7,7 @@ import { formatUnits } from "@feo/money";
 import { isId } from "../auth/token-keys.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
-import type { ChainStore, DepositRow } from "./chain.store.ts";
+import type { ChainStore, DepositQuery, DepositRow } from "./chain.store.ts";
 import type { Family } from "./networks.ts";
 
 /** What a network asks of a deposit of one coin. */
@@ -52,7 +52,7 @@ export interface Deposits {
   finishAll(networkKey: string, onError: (error: unknown) => void): Promise<void>;
   /** Whose the address is that a deposit came from, by its owner's word. */
   declare(userId: string, said: Said): Promise<CryptoDeposit>;
-  list(userId: string, page: { pageNo: number; limit: number }): Promise<{ count: number; txs: CryptoDeposit[] }>;
+  list(userId: string, asked: DepositQuery): Promise<{ count: number; txs: CryptoDeposit[] }>;
   find(userId: string, id: string): Promise<CryptoDeposit | undefined>;
 }
 
@@ -163,8 +163,8 @@ export function createDeposits({
       return shown;
     },
 
-    async list(userId, page) {
-      const { count, rows } = await store.deposits(userId, page);
+    async list(userId, asked) {
+      const { count, rows } = await store.deposits(userId, asked);
       return { count, txs: await view(rows) };
     },
 
