@@ -127,7 +127,12 @@ export function createChainStore(db: Database) {
       }),
 
     /** The blocks above a height have gone; what was in them is in no block until it is seen again. */
-    forgetAbove: (network: string, height: number, at: Date): Promise<DepositRow[]> =>
+    forgetAbove: (
+      network: string,
+      height: number,
+      at: Date,
+      onGone: (gone: readonly DepositRow[], within: Database) => Promise<void>,
+    ): Promise<void> =>
       db.transaction(async (tx) => {
         await tx.delete(chainBlocks).where(and(eq(chainBlocks.network, network), gt(chainBlocks.height, height)));
         await tx
@@ -140,7 +145,7 @@ export function createChainStore(db: Database) {
           .where(and(eq(cryptoDeposits.network, network), gt(cryptoDeposits.height, height)))
           .returning();
         await tx.update(chainWatches).set({ height, updatedAt: at }).where(eq(chainWatches.network, network));
-        return gone;
+        await onGone(gone, tx);
       }),
 
     /** The person's address in a family, written down when it is first asked for. */
