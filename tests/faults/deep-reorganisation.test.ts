@@ -33,17 +33,6 @@ async function deposit(hash: string): Promise<Deposit | undefined> {
 
 const statusOf = async (hash: string) => (await deposit(hash))?.status;
 
-/** Resolves once the chain was read to its end, and deposits were looked at afterwards. */
-async function isRead(network: string): Promise<void> {
-  // Blocks are read in one round after another: that the second was read proves that the round of the first has ended.
-  for (let block = 0; block < 2; block += 1) {
-    await ground.chains.block(network);
-    const tip = await ground.chains.heightOf(network);
-    const read = () => ground.database.query("select height from chain_watch where network = $1", [network]);
-    await expect.poll(read).toEqual([{ height: tip }]);
-  }
-}
-
 /** Sent and in a block, with the owner's word. */
 async function sendInBlock(person: Person, coin: Coin, amount: string): Promise<string> {
   const hash = await ground.people.send(person, coin, amount);
@@ -78,7 +67,7 @@ describe.each<{ coin: Coin; amount: string; part: string }>([
     for (let more = 2; more < confirmations; more += 1) await ground.chains.block(network);
     await ground.chains.undo(network, confirmations - 1);
     await expect.poll(() => deposit(hash)).toMatchObject({ status: "SUBMITTED", height: null });
-    await isRead(network);
+    await ground.untilRead(network);
     expect(await statusOf(hash)).toBe("SUBMITTED");
     expect(await frozen(coin)).toBeNull();
     expect(await auditOf(coin)).toEqual([]);
@@ -106,12 +95,11 @@ describe.each<{ coin: Coin; amount: string; part: string }>([
     // The page gives no address of a frozen coin, but people know theirs. The sender is known, too.
     const address = known?.address ?? "";
     const { hash: next } = await ground.chains.give({ network, coin, address, amount, from: "alice" });
-    for (let more = 0; more < confirmations; more += 1) await ground.chains.block(network);
-    await isRead(network);
+    await ground.untilRead(network, confirmations + 2);
     expect(await statusOf(next)).toBe("SUBMITTED");
 
     await ground.nodes.kill();
-    await isRead(network);
+    await ground.untilRead(network);
     expect(await statusOf(next)).toBe("SUBMITTED");
     expect(await ground.people.withdraw(person, coin, part)).toBe("WITHDRAWALS_CLOSED");
 

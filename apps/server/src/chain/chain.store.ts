@@ -1,6 +1,6 @@
 /** The SQL of coins that come in: what was read of each chain, whose addresses are whose, and deposits. */
 import type { AddressOwnership, WalletType } from "@feo/contract";
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
 import {
@@ -32,6 +32,23 @@ export interface DepositQuery {
 
 /** Blocks that are remembered; a chain that turns back further has lost everybody's trust. */
 const keptBlocks = 1_000;
+
+/**
+ * A contract's call may do something else when its transaction comes again in another block. What is not credited or rejected yet
+ * is what the new block says; one that had failed waits again.
+ */
+const factsSeenAgain = Object.fromEntries(
+  (
+    [
+      ...(["userId", "coinTicker", "address", "fromAddress", "wallet"] as const),
+      ...(["chainUnits", "units", "feeUnits", "status", "rejectReason"] as const),
+    ] as const
+  ).map((name) => {
+    const column = cryptoDeposits[name];
+    const isEnded = sql`${cryptoDeposits.status} in ('SUCCESS', 'REJECTED')`;
+    return [name, sql`case when ${isEnded} then ${column} else excluded.${sql.identifier(column.name)} end`];
+  }),
+);
 
 export type ChainStore = ReturnType<typeof createChainStore>;
 
@@ -104,14 +121,10 @@ export function createChainStore(db: Database) {
           await tx
             .insert(cryptoDeposits)
             .values(deposit)
-            // Seen before, in a block that has gone; one that had failed waits again.
+            // Seen before, in a block that has gone.
             .onConflictDoUpdate({
               target: [cryptoDeposits.network, cryptoDeposits.txHash, cryptoDeposits.txIndex],
-              set: {
-                height,
-                updatedAt: at,
-                status: sql`case when ${cryptoDeposits.status} = 'FAILED' then 'PENDING' else ${cryptoDeposits.status} end`,
-              },
+              set: { height, updatedAt: at, ...factsSeenAgain },
             });
         }
         if (found.outputs.length > 0) {
@@ -281,7 +294,11 @@ export function createChainStore(db: Database) {
         .from(cryptoDeposits)
         .where(
           and(
-            ...[eq(cryptoDeposits.network, network), isNull(cryptoDeposits.sweptBy)],
+            ...[
+              eq(cryptoDeposits.network, network),
+              isNull(cryptoDeposits.sweptBy),
+              ne(cryptoDeposits.chainUnits, "0"),
+            ],
             inArray(cryptoDeposits.status, ["SUCCESS", "REJECTED"]),
           ),
         )

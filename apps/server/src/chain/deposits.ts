@@ -84,6 +84,12 @@ export function createDeposits({
     }
     const asked = await rules(row.coinTicker, row.network);
     if (!asked?.isOpen || tip - row.height + 1 < asked.minConfirmation) return;
+    if (BigInt(row.chainUnits) === 0n) {
+      const rejectReason =
+        "The token reported this transfer, but your address did not receive it. Nothing was credited.";
+      await store.endDeposit(row.id, { status: "REJECTED", rejectReason }, at, tell);
+      return;
+    }
     if (row.units < asked.leastUnits || row.units <= row.feeUnits) {
       const least = `${formatUnits(asked.leastUnits, decimalsOf(row.coinTicker))} ${row.coinTicker}`;
       const rejectReason = `It is below the smallest deposit of ${least}, and is not credited.`;

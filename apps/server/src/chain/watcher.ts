@@ -89,7 +89,7 @@ export function createWatcher(deps: WatcherDeps): Watcher {
     );
     const outputs = network.kind === "bitcoin" ? transfers : [];
     const deposits: Parameters<ChainStore["takeBlock"]>[2]["deposits"][number][] = [];
-    for (const { to, from, txHash, txIndex, contract, chainUnits } of transfers) {
+    for (const { to, from, txHash, txIndex, contract, chainUnits, hasArrived } of transfers) {
       const userId = owners.get(to);
       const coin = moving.find((each) => each.contract === contract);
       // The fee for bringing coins to the house is sent to a person's address and is nobody's deposit.
@@ -99,7 +99,8 @@ export function createWatcher(deps: WatcherDeps): Watcher {
       const isKnown = from === houseAddress || (await store.declared(userId, family, [from])).has(from);
       deposits.push({
         ...{ userId, network: networkKey, coinTicker: coin.ticker, address: to, fromAddress: from, txHash, txIndex },
-        ...{ chainUnits: String(chainUnits), units, feeUnits: coin.feeUnits, height },
+        // Kept, so that it is shown with its reason; nothing of it is at the address.
+        ...{ chainUnits: hasArrived ? String(chainUnits) : "0", units, feeUnits: coin.feeUnits, height },
         status: isKnown ? "SUBMITTED" : "PENDING",
         ...{ wallet: await store.walletOf(userId), createdAt: at, updatedAt: at },
       });
