@@ -52,7 +52,11 @@ export function contractSenderNote(
 ): string | undefined {
   const isEvm = addressRegex !== "" && new RegExp(addressRegex, "u").test(evmAddress);
   if (contractId !== null || !isEvm) return undefined;
-  return `Send ${ticker} as a direct transfer from a wallet. ${ticker} sent by a smart contract, such as a multisig wallet, a bridge or a bulk payment, isn't credited automatically. If you've already sent it that way, contact support with the transaction hash.`;
+  return [
+    `Send ${ticker} as a direct transfer from a wallet.`,
+    `${ticker} sent by a smart contract, such as a multisig wallet, a bridge or a bulk payment, isn't credited automatically.`,
+    "If you've already sent it that way, contact support with the transaction hash.",
+  ].join(" ");
 }
 
 const feeInWords = (fee: string, ticker: string): string => (/[1-9]/.test(fee) ? inWords(fee, ticker) : "None");
