@@ -9,7 +9,7 @@ import { type Answer, type Json, send } from "./trading.ts";
 export const world = chainWorldOf(worldUrl);
 
 /** As many blocks as each network wants above a deposit. */
-const enough: Readonly<Record<string, number>> = { BTC: 3, ETH: 13, POLYGON: 65, BSC: 16, AVAXC: 13, LTC: 7 };
+export const enough: Readonly<Record<string, number>> = { BTC: 3, ETH: 13, POLYGON: 65, BSC: 16, AVAXC: 13, LTC: 7 };
 export const deepen = (network: string) => world.mine(network, enough[network] ?? 20);
 
 export interface CoinHolder extends Moneyed {

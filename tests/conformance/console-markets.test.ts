@@ -1,7 +1,7 @@
 /** Coins and markets by the console's port: what operators open, close and change is what people are shown and trading obeys. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
-import { baseUrl, consoleUrl, home } from "./page.ts";
+import { baseUrl, consoleUrl, home, metricsUrl } from "./page.ts";
 
 let first: ConsoleOperator;
 let second: ConsoleOperator;
@@ -90,6 +90,24 @@ describe("a coin", () => {
     expect((await coinRow()).canWithdraw).toBe(false);
     expect(await second.act("withdrawals open", coin, {}, true)).toMatchObject({ body: { state: "done" } });
     expect((await coinRow()).canWithdraw).toBe(true);
+  });
+
+  test("is frozen by one operator in both directions, and unfrozen by two", async () => {
+    [first, second] = [await fresh(), await fresh()];
+    const isOpen = async () => {
+      const { canDeposit, canWithdraw } = await shownCoin();
+      return [canDeposit, canWithdraw];
+    };
+    expect(await first.act("coin freeze", coin)).toMatchObject({ status: 409, body: { detail: "reason is missing" } });
+    expect(await first.act("coin freeze", coin, { reason: "a test" })).toMatchObject({ body: { state: "done" } });
+    expect(await coinRow()).toMatchObject({ canDeposit: false, canWithdraw: false, frozenBecause: "a test" });
+    await expect.poll(isOpen).toEqual([false, false]);
+    expect(await (await fetch(`${metricsUrl}/metrics`)).text()).toMatch(/^feo_coins_frozen [1-9]\d*$/m);
+    expect(await first.act("coin unfreeze", coin, {}, true)).toMatchObject({ body: { state: "proposed" } });
+    expect((await coinRow()).frozenBecause).toBe("a test");
+    expect(await second.act("coin unfreeze", coin, {}, true)).toMatchObject({ body: { state: "done" } });
+    expect((await coinRow()).frozenBecause).toBeNull();
+    await expect.poll(isOpen).toEqual([true, true]);
   });
 
   test("has the fee and the minimum that two operators agree on, as people see them", async () => {

@@ -1,7 +1,7 @@
 /** Coins in by chain: to an address of one's own, credited once, deep enough, and only when it is known whose they were. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { patientMs } from "../system/patience.ts";
-import { type CoinHolder, coinHolder, deepen, untilStatus, world } from "./coins.ts";
+import { type CoinHolder, coinHolder, deepen, enough, untilStatus, world } from "./coins.ts";
 import { openBooks } from "./moneyed.ts";
 import { type Json, send } from "./trading.ts";
 
@@ -135,6 +135,21 @@ describe("a deposit", () => {
     );
   });
 
+  test("CRYPTO-013 is found by its transaction's hash, however it is written, and by nobody else", async () => {
+    const [me, stranger] = [await coinHolder(1), await coinHolder(1)];
+    const tx = await me.receive("POLYGON", "USDT", "31");
+    await me.receive("POLYGON", "USDT", "32");
+    const find = async (person: CoinHolder, txHash: string, page: object = {}) =>
+      (await person.get("/user/v1/transaction/crypto/deposit", { txHash, ...page })).body;
+    const found = { count: 1, txs: [expect.objectContaining({ id: tx.id, amount: "31" })] };
+    expect(await find(me, tx.txHash)).toEqual(found);
+    expect(await find(me, tx.txHash.slice(2).toUpperCase())).toEqual(found);
+    expect(await find(me, tx.txHash, { pageNo: 2, limit: 1 })).toEqual({ count: 1, txs: [] });
+    expect(await find(me, "ab".repeat(32))).toEqual({ count: 0, txs: [] });
+    expect(await find(stranger, tx.txHash)).toEqual({ count: 0, txs: [] });
+    expect((await me.get("/user/v1/transaction/crypto/deposit", { txHash: "0x1" })).code).toBe("INVALID_INPUT");
+  });
+
   test("CRYPTO-009 of somebody else's coins says whose they were", async () => {
     const [me, stranger] = [await coinHolder(1), await coinHolder(1)];
     const gift = { network: "BSC", coin: "BNB", address: await me.address("BSC"), amount: "0.5", from: "bob" } as const;
@@ -175,10 +190,22 @@ describe("a deposit", () => {
   });
 });
 
-/** Blocks go on meanwhile, so what was deep enough may not be. */
-async function undo(network: string, hash: string): Promise<void> {
-  const depth = () => world.confirmations(network, hash);
-  for (let deep = await depth(); deep > 0; deep = await depth()) await world.reorganise(network, deep + 1, false);
+/**
+ * Sends coins and replaces the block that they are in, never as deep as the network's confirmations, which would freeze the coin.
+ * Blocks go on meanwhile: where they were too quick, it is done again with other coins to somebody new.
+ */
+async function sendAndReplace(gift: { network: string; coin: string; amount: string }, keep: boolean) {
+  const { network } = gift;
+  for (;;) {
+    const me = await coinHolder(1);
+    const { hash } = await world.give({ ...gift, address: await me.address(network) });
+    await seen(me, hash);
+    // One more, because a block may come before they are replaced.
+    const depth = (await world.confirmations(network, hash)) + 1;
+    if (depth >= (enough[network] ?? 0) - 1) continue;
+    await world.reorganise(network, depth, keep);
+    if (keep || (await world.confirmations(network, hash)) === 0) return { me, hash };
+  }
 }
 
 // Nobody else has coins on these chains.
@@ -187,25 +214,21 @@ describe.each([
   { network: "LTC", coin: "LTC" },
 ])("a chain that turns ($network)", ({ network, coin }) => {
   test("credits what comes again once, and nothing that is gone", async () => {
-    const me = await coinHolder(1);
-    const address = await me.address(network);
-    const kept = await world.give({ network, coin, address, amount: "2" });
-    const { id } = await seen(me, kept.hash);
-    await verify(me, { id, ownership: "self" });
-    await world.reorganise(network, (await world.confirmations(network, kept.hash)) + 1, true);
+    const kept = await sendAndReplace({ network, coin, amount: "2" }, true);
+    const { id } = await kept.me.deposit(kept.hash);
+    await verify(kept.me, { id, ownership: "self" });
     await deepen(network);
-    await untilStatus(() => me.deposit(kept.hash), "SUCCESS");
-    expect((await me.main(coin)).balance).toBe("2");
+    await untilStatus(() => kept.me.deposit(kept.hash), "SUCCESS");
+    expect((await kept.me.main(coin)).balance).toBe("2");
 
-    const gone = await world.give({ network, coin, address, amount: "5" });
-    await seen(me, gone.hash);
-    await undo(network, gone.hash);
+    const { me, hash: gone } = await sendAndReplace({ network, coin, amount: "5" }, false);
+    await verify(me, { id: (await me.deposit(gone)).id, ownership: "self" });
     await deepen(network);
-    await vi.waitUntil(async () => (await me.deposit(gone.hash)).confirmations === 0, { timeout: patientMs(20) });
+    await vi.waitUntil(async () => (await me.deposit(gone)).confirmations === 0, { timeout: patientMs(20) });
     const later = await me.receive(network, coin, "1");
     expect(later.status).toBe("SUCCESS");
-    expect((await me.main(coin)).balance).toBe("3");
-    expect((await me.deposit(gone.hash)).status).not.toBe("SUCCESS");
+    expect((await me.main(coin)).balance).toBe("1");
+    expect((await me.deposit(gone)).status).not.toBe("SUCCESS");
   });
 });
 

@@ -268,7 +268,8 @@ export async function findings({ database, world, chains }: Ground): Promise<str
   const purses = new Map(
     wires.map((wire) => {
       const line = openLine(wire, {
-        ...{ keys, store, payments, moving, mayBeginAnew: false, hastenAfterMs: 0, now: Date.now },
+        ...{ keys, store, payments, moving, freeze: async () => undefined, mayBeginAnew: false },
+        ...{ hastenAfterMs: 0, now: Date.now },
       });
       return [line.networkKey, line.purse];
     }),
@@ -276,7 +277,7 @@ export async function findings({ database, world, chains }: Ground): Promise<str
   const found: string[] = [];
   for (const ticker of ["ETH", "USDT", "BTC"]) {
     const [asset] = await database.query<{ asset: number; decimals: number; open: boolean }>(
-      "select asset, decimals, can_withdraw as open from coin where ticker = $1",
+      "select asset, decimals, can_withdraw and frozen_because is null as open from coin where ticker = $1",
       [ticker],
     );
     if (!asset?.open) found.push(`Withdrawals of ${ticker} are closed`);

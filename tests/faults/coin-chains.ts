@@ -112,6 +112,9 @@ export function openCoinChains({ url, chains }: World) {
     /** Another way is taken, with everything in it that was in the blocks that are gone. */
     turn: (network: string, depth: number) => alone(() => reorganise(network, depth, true)),
 
+    /** The latest blocks are replaced by empty ones. */
+    undo: (network: string, depth: number) => alone(() => reorganise(network, depth, false)),
+
     /** Everything that is in blocks. */
     async movements(): Promise<readonly Movement[]> {
       const all: Block[] = [];

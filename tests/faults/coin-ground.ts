@@ -14,24 +14,34 @@ export type CoinGround = Awaited<ReturnType<typeof openCoinGround>>;
 /** So deep is enough in a test; chains turn less deep than that. */
 export const confirmations = 4;
 
-export async function openCoinGround() {
+export async function openCoinGround(networks: readonly string[] = ["ETH", "BTC"]) {
   const database = await freshDatabase();
   const { db, close } = await open(database.url);
   await seedDemo(db);
   await close();
   await database.query("update network set min_confirmation = $1", [confirmations]);
-  const world = await startWorld(["ETH", "BTC"]);
+  const world = await startWorld(networks);
   const nodes = await startNodes({ program: "coins", databaseUrl: database.url, world });
   const chains = openCoinChains(world);
   const people = await openCoinPeople({ database, nodes, chains });
   const ground = { database, world, chains, people };
   // Outputs are known to the house from the first block on that was read.
-  while ((await database.query("select 1 from chain_watch")).length < 2) await sleep(20);
+  while ((await database.query("select 1 from chain_watch")).length < networks.length) await sleep(20);
   await fundHouse(ground);
 
   return {
     ...ground,
     nodes,
+    /** Makes blocks; resolves once they were read, and deposits were looked at afterwards. */
+    async untilRead(network: string, blocks = 2): Promise<void> {
+      // Blocks are read in one round after another: that the last was read proves that the round of those before has ended.
+      for (let block = 0; block < Math.max(2, blocks); block += 1) {
+        await chains.block(network);
+        const tip = await chains.heightOf(network);
+        const read = "select 1 from chain_watch where network = $1 and height >= $2";
+        while ((await database.query(read, [network, tip])).length === 0) await sleep(20);
+      }
+    },
     audit: (options: { readonly isQuick?: boolean } = {}) => auditCoins(ground, options),
     async leave(): Promise<void> {
       await chains.leave();

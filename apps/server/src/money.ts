@@ -11,6 +11,7 @@ import type { RailReport } from "./books/rail-report.ts";
 import { type Chains, createChains } from "./chain/chains.ts";
 import { mnemonicFrom } from "./chain/mnemonic.ts";
 import type { Config } from "./config.ts";
+import { frozenCoins } from "./market/coin-switch.ts";
 import type { MarketStore } from "./market/market.store.ts";
 import type { MarketFigures } from "./market/market.ts";
 import type { Notices } from "./notice/notices.ts";
@@ -243,6 +244,9 @@ function watchBooks(
   });
   const { gauge } = metrics;
   gauge("feo_books_findings", "What is wrong between the ledger and the outside", () => books.figures().findings);
+  gauge("feo_coins_frozen", "Coins that nobody deposits or withdraws until operators have looked", () =>
+    frozenCoins(db),
+  );
   gauge("feo_books_age_seconds", "How long ago the books were compared", () => books.figures().secondsAgo);
   return books;
 }

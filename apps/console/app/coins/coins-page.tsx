@@ -1,6 +1,6 @@
 /** Every coin: what is open, on which terms it leaves, and what trading costs. */
 import { type CoinTerms, listCoinTerms, type NetworkTerms } from "@feo/contract";
-import { Badge, Button, CoinLogo, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
+import { Badge, Banner, Button, CoinLogo, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { useParams } from "react-router";
 import { useCall } from "../data/api.ts";
 import { type Act, useAct } from "../frame/act-dialog.tsx";
@@ -107,7 +107,9 @@ function CoinDetail({ coin, fees }: { coin: CoinTerms; fees: Fees }) {
   return (
     <QueueDetail
       actions={
-        canWithdraw ? (
+        coin.frozenBecause !== null ? (
+          <Button onClick={() => ask(unfreezing(ticker))}>Unfreeze</Button>
+        ) : canWithdraw ? (
           <Button variant="danger" onClick={() => ask(closing(ticker))}>
             Close withdrawals
           </Button>
@@ -123,6 +125,11 @@ function CoinDetail({ coin, fees }: { coin: CoinTerms; fees: Fees }) {
           {ticker} <span className="font-normal text-14 text-quiet">{name}</span>
         </h2>
       </div>
+      {coin.frozenBecause !== null && (
+        <Banner tone="warn" title={`${ticker} is frozen`} className="mt-4">
+          {coin.frozenBecause}. No deposit is credited and nothing leaves until two operators unfreeze it.
+        </Banner>
+      )}
       <Section title="The coin">
         <Figures
           figures={[
@@ -203,6 +210,15 @@ const opening = (ticker: string): Act => ({
   about: "Look at the ledger first: a difference closes them again. It takes two operators.",
   button: "Open withdrawals",
   done: `Withdrawals of ${ticker} are open.`,
+});
+
+const unfreezing = (ticker: string): Act => ({
+  ...{ action: "coin unfreeze", subject: ticker },
+  title: `Unfreeze ${ticker}`,
+  about:
+    "Check first that credited deposits are on the chain, and correct those that aren't. Waiting deposits are credited and withdrawals go on at once. It takes two operators.",
+  button: "Unfreeze",
+  done: `${ticker} is unfrozen.`,
 });
 
 interface Leaving {

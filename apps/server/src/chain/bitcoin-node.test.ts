@@ -40,7 +40,7 @@ test.each([
   const node = await nodeWith({ getblockhash: '{"result":"b1","error":null}', getblock: block(value) });
   const read = await node.block(7, { contracts: [], ours: async () => new Set(["ours"]) });
   expect(read?.transfers).toEqual([
-    { txHash: "t1", txIndex: 0, contract: null, from: "from", to: "ours", chainUnits: units },
+    { txHash: "t1", txIndex: 0, contract: null, from: "from", to: "ours", chainUnits: units, hasArrived: true },
   ]);
 });
 

@@ -109,7 +109,7 @@ export function createBitcoinNode(url: string): BitcoinNode {
             ? []
             : [
                 {
-                  ...{ txHash: txid, txIndex: n, contract: null, to, chainUnits: value },
+                  ...{ txHash: txid, txIndex: n, contract: null, to, chainUnits: value, hasArrived: true },
                   from: vin[0]?.prevout?.scriptPubKey.address ?? "unknown",
                 },
               ],

@@ -1,6 +1,6 @@
 /** What the chains hold for us beside what the ledger says that they do, coin by coin. Less than that is nobody's to explain away. */
 import { formatUnits, rescale } from "@feo/money";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { RailReport } from "../books/rail-report.ts";
 import type { Database } from "../platform/database.ts";
 import { outsideAccount } from "../sequencer/rails.ts";
@@ -38,6 +38,8 @@ const depositsLying = (network: string, ticker: string) =>
   sql`select coalesce(sum(${cryptoDeposits.chainUnits}), 0)::text as sum from ${cryptoDeposits}
       where ${and(
         ...[eq(cryptoDeposits.network, network), eq(cryptoDeposits.coinTicker, ticker), isNull(cryptoDeposits.sweptBy)],
+        // One whose block has gone lies nowhere.
+        isNotNull(cryptoDeposits.height),
         inArray(cryptoDeposits.status, ["SUCCESS", "REJECTED"]),
       )}`;
 

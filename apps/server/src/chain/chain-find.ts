@@ -7,17 +7,12 @@ import { coins } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { chainAddresses, cryptoDeposits } from "./chain.tables.ts";
 import { type Family, knownNetworks } from "./networks.ts";
+import { spellingsOf } from "./spellings.ts";
 
 const mostFound = 10;
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const networks = Object.keys(knownNetworks);
 const families: readonly Family[] = ["evm", "btc", "ltc"];
-
-/** Some chains write letters in either case to carry a checksum: as it was asked, and in small letters. */
-const spellingsOf = (asked: string): string[] => {
-  const plain = asked.replace(/\s/g, "");
-  return [...new Set([plain, plain.toLowerCase(), plain.replace(/^0X/, "0x")])];
-};
 
 export async function findCoins(db: Database, asked: string): Promise<FoundThing[]> {
   const spellings = spellingsOf(asked);

@@ -9,6 +9,8 @@ export interface ChainTransfer {
   readonly from: string;
   readonly to: string;
   readonly chainUnits: bigint;
+  /** False where the balance of the address has not risen with it: a token's log may say more than it moved. */
+  readonly hasArrived: boolean;
 }
 
 export interface ChainBlock {

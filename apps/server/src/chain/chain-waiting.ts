@@ -10,7 +10,7 @@ type DepositRow = typeof cryptoDeposits.$inferSelect;
 export async function waitingCoins(db: Database): Promise<WaitingCoins[]> {
   const rows = await openCoinDeposits(db);
   const tips = new Map((await db.select().from(chainWatches)).map(({ network, height }) => [network, height]));
-  return rows.map(({ deposit, decimals, feoTag, name }) => {
+  return rows.map(({ deposit, decimals, isFrozen, feoTag, name }) => {
     const { id, userId, coinTicker, network, fromAddress, txHash, height } = deposit;
     const confirmations = height === null ? 0 : Math.max(0, (tips.get(network) ?? height) - height + 1);
     return {
@@ -25,13 +25,18 @@ export async function waitingCoins(db: Database): Promise<WaitingCoins[]> {
         txHash,
         confirmations,
       },
-      ...{ amount: formatUnits(deposit.units, decimals), seenAt: deposit.createdAt.toISOString(), why: whyOf(deposit) },
+      ...{
+        amount: formatUnits(deposit.units, decimals),
+        seenAt: deposit.createdAt.toISOString(),
+        why: whyOf(deposit, isFrozen === true),
+      },
     };
   });
 }
 
-function whyOf({ height, status, askedAt, internalOf }: DepositRow): string {
+function whyOf({ height, status, askedAt, internalOf }: DepositRow, isFrozen: boolean): string {
   if (internalOf !== null) return "It comes from another customer, whose withdrawal is not done yet";
+  if (isFrozen) return "The coin is frozen: nothing of it is credited until two operators unfreeze it";
   if (height === null) return "Its block has gone: it is in no block now";
   if (status === "SUBMITTED") return "It waits for confirmations, or is more than the network takes at once";
   if (askedAt === null) return "It waits for confirmations";

@@ -1,6 +1,6 @@
 /** The SQL of coins that come in: what was read of each chain, whose addresses are whose, and deposits. */
 import type { AddressOwnership, WalletType } from "@feo/contract";
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
 import {
@@ -15,6 +15,7 @@ import {
   signedTransactions,
 } from "./chain.tables.ts";
 import type { Family } from "./networks.ts";
+import { spellingsOf } from "./spellings.ts";
 
 export type DepositRow = typeof cryptoDeposits.$inferSelect;
 export type PersonRow = typeof users.$inferSelect;
@@ -22,13 +23,32 @@ export type PersonRow = typeof users.$inferSelect;
 /** Tells somebody of a change, within the transaction that makes it. */
 export type Tell<Row> = (row: Row, within: Database) => Promise<void>;
 
-interface Page {
+export interface DepositQuery {
   readonly pageNo: number;
   readonly limit: number;
+  /** Only those of this transaction, however it is written. */
+  readonly txHash?: string | undefined;
 }
 
 /** Blocks that are remembered; a chain that turns back further has lost everybody's trust. */
 const keptBlocks = 1_000;
+
+/**
+ * A contract's call may do something else when its transaction comes again in another block. What is not credited or rejected yet
+ * is what the new block says; one that had failed waits again.
+ */
+const factsSeenAgain = Object.fromEntries(
+  (
+    [
+      ...(["userId", "coinTicker", "address", "fromAddress", "wallet"] as const),
+      ...(["chainUnits", "units", "feeUnits", "status", "rejectReason"] as const),
+    ] as const
+  ).map((name) => {
+    const column = cryptoDeposits[name];
+    const isEnded = sql`${cryptoDeposits.status} in ('SUCCESS', 'REJECTED')`;
+    return [name, sql`case when ${isEnded} then ${column} else excluded.${sql.identifier(column.name)} end`];
+  }),
+);
 
 export type ChainStore = ReturnType<typeof createChainStore>;
 
@@ -101,14 +121,10 @@ export function createChainStore(db: Database) {
           await tx
             .insert(cryptoDeposits)
             .values(deposit)
-            // Seen before, in a block that has gone; one that had failed waits again.
+            // Seen before, in a block that has gone.
             .onConflictDoUpdate({
               target: [cryptoDeposits.network, cryptoDeposits.txHash, cryptoDeposits.txIndex],
-              set: {
-                height,
-                updatedAt: at,
-                status: sql`case when ${cryptoDeposits.status} = 'FAILED' then 'PENDING' else ${cryptoDeposits.status} end`,
-              },
+              set: { height, updatedAt: at, ...factsSeenAgain },
             });
         }
         if (found.outputs.length > 0) {
@@ -124,7 +140,12 @@ export function createChainStore(db: Database) {
       }),
 
     /** The blocks above a height have gone; what was in them is in no block until it is seen again. */
-    forgetAbove: (network: string, height: number, at: Date): Promise<DepositRow[]> =>
+    forgetAbove: (
+      network: string,
+      height: number,
+      at: Date,
+      onGone: (gone: readonly DepositRow[], within: Database) => Promise<void>,
+    ): Promise<void> =>
       db.transaction(async (tx) => {
         await tx.delete(chainBlocks).where(and(eq(chainBlocks.network, network), gt(chainBlocks.height, height)));
         await tx
@@ -137,7 +158,7 @@ export function createChainStore(db: Database) {
           .where(and(eq(cryptoDeposits.network, network), gt(cryptoDeposits.height, height)))
           .returning();
         await tx.update(chainWatches).set({ height, updatedAt: at }).where(eq(chainWatches.network, network));
-        return gone;
+        await onGone(gone, tx);
       }),
 
     /** The person's address in a family, written down when it is first asked for. */
@@ -255,8 +276,11 @@ export function createChainStore(db: Database) {
           .where(and(eq(cryptoDeposits.id, id), eq(cryptoDeposits.userId, userId))),
       ),
 
-    async deposits(userId: string, { pageNo, limit }: Page) {
-      const own = eq(cryptoDeposits.userId, userId);
+    async deposits(userId: string, { pageNo, limit, txHash }: DepositQuery) {
+      const own = and(
+        eq(cryptoDeposits.userId, userId),
+        txHash === undefined ? undefined : inArray(cryptoDeposits.txHash, spellingsOf(txHash)),
+      );
       const [total] = await db.select({ count: count() }).from(cryptoDeposits).where(own);
       const rows = await db
         .select()
@@ -275,7 +299,11 @@ export function createChainStore(db: Database) {
         .from(cryptoDeposits)
         .where(
           and(
-            ...[eq(cryptoDeposits.network, network), isNull(cryptoDeposits.sweptBy)],
+            ...[
+              eq(cryptoDeposits.network, network),
+              isNull(cryptoDeposits.sweptBy),
+              ne(cryptoDeposits.chainUnits, "0"),
+            ],
             inArray(cryptoDeposits.status, ["SUCCESS", "REJECTED"]),
           ),
         )

@@ -7,7 +7,7 @@ import { formatUnits } from "@feo/money";
 import { isId } from "../auth/token-keys.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
-import type { ChainStore, DepositRow } from "./chain.store.ts";
+import type { ChainStore, DepositQuery, DepositRow } from "./chain.store.ts";
 import type { Family } from "./networks.ts";
 
 /** What a network asks of a deposit of one coin. */
@@ -54,7 +54,7 @@ export interface Deposits {
   credit(row: DepositRow): Promise<void>;
   /** Whose the address is that a deposit came from, by its owner's word. */
   declare(userId: string, said: Said): Promise<CryptoDeposit>;
-  list(userId: string, page: { pageNo: number; limit: number }): Promise<{ count: number; txs: CryptoDeposit[] }>;
+  list(userId: string, asked: DepositQuery): Promise<{ count: number; txs: CryptoDeposit[] }>;
   find(userId: string, id: string): Promise<CryptoDeposit | undefined>;
 }
 
@@ -86,6 +86,12 @@ export function createDeposits({
     }
     const asked = await rules(row.coinTicker, row.network);
     if (!asked?.isOpen || tip - row.height + 1 < asked.minConfirmation) return;
+    if (BigInt(row.chainUnits) === 0n) {
+      const rejectReason =
+        "The token reported this transfer, but your address did not receive it. Nothing was credited.";
+      await store.endDeposit(row.id, { status: "REJECTED", rejectReason }, at, tell);
+      return;
+    }
     if (row.units < asked.leastUnits || row.units <= row.feeUnits) {
       const least = `${formatUnits(asked.leastUnits, decimalsOf(row.coinTicker))} ${row.coinTicker}`;
       const rejectReason = `It is below the smallest deposit of ${least}, and is not credited.`;
@@ -172,8 +178,8 @@ export function createDeposits({
       return shown;
     },
 
-    async list(userId, page) {
-      const { count, rows } = await store.deposits(userId, page);
+    async list(userId, asked) {
+      const { count, rows } = await store.deposits(userId, asked);
       return { count, txs: await view(rows) };
     },
 

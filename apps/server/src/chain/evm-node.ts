@@ -2,6 +2,8 @@
 import {
   BaseError,
   BlockNotFoundError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
   createPublicClient,
   getAddress,
   type Hash,
@@ -55,12 +57,58 @@ export function createEvmNode(url: string): EvmNode {
   async function transfersOfTokens(blockHash: Hash, contracts: readonly string[]): Promise<ChainTransfer[]> {
     if (contracts.length === 0) return [];
     const logs = await client.getLogs({ address: contracts.map(hex), event: token[0], blockHash, strict: true });
-    return parseEventLogs({ abi: token, logs, eventName: "Transfer" }).map(
-      ({ args, address, transactionHash, logIndex }) => ({
-        ...{ txHash: transactionHash, txIndex: logIndex, contract: getAddress(address) },
-        ...{ from: args.from, to: args.to, chainUnits: args.value },
-      }),
+    return (
+      parseEventLogs({ abi: token, logs, eventName: "Transfer" })
+        // Zero moves nothing, and anybody can log it from and to any address.
+        .filter(({ args }) => args.value > 0n)
+        .map(({ args, address, transactionHash, logIndex }) => ({
+          ...{ txHash: transactionHash, txIndex: logIndex, contract: getAddress(address) },
+          ...{ from: args.from, to: args.to, chainUnits: args.value, hasArrived: true },
+        }))
     );
+  }
+
+  const balanceAt = (contract: string, owner: string, height: number): Promise<bigint> =>
+    client.readContract({
+      ...{ abi: token, address: hex(contract), functionName: "balanceOf", args: [hex(owner)] },
+      blockNumber: BigInt(height),
+    });
+
+  /** How much of a token came to an address in a block, less what left; undefined where the node does not know any more. */
+  async function risenIn(height: number, contract: string, owner: string): Promise<bigint | undefined> {
+    try {
+      return (await balanceAt(contract, owner, height)) - (await balanceAt(contract, owner, height - 1));
+    } catch (error) {
+      if (!(error instanceof BaseError)) throw error;
+      // A token that cannot say what an address has has brought nothing there.
+      if (error.walk(isNoBalance)) return 0n;
+      // Most nodes keep only the states of recent blocks. In older ones the log of a listed token is believed.
+      if (error.walk(isAnswer)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Compares tokens' logs with their balances at our addresses. What a token logs beyond that has not arrived. */
+  async function checked(
+    height: number,
+    logged: readonly ChainTransfer[],
+    ours: ReadonlySet<string>,
+  ): Promise<ChainTransfer[]> {
+    const groups = Map.groupBy(
+      logged.filter(({ to }) => ours.has(to)),
+      ({ contract, to }) => `${contract} ${to}`,
+    );
+    const all: ChainTransfer[] = [];
+    for (const came of groups.values()) {
+      const [{ contract, to: owner } = { contract: null, to: "" }] = came;
+      if (contract === null) continue;
+      const left = logged.filter((one) => one.contract === contract && one.from === owner);
+      const sum = (some: readonly ChainTransfer[]) => some.reduce((total, { chainUnits }) => total + chainUnits, 0n);
+      const risen = await risenIn(height, contract, owner);
+      const hasArrived = risen === undefined || risen >= sum(came) - sum(left);
+      all.push(...came.map((one) => ({ ...one, hasArrived })));
+    }
+    return all;
   }
 
   return {
@@ -87,15 +135,16 @@ export function createEvmNode(url: string): EvmNode {
           ? []
           : [
               {
-                ...{ txHash: hash, txIndex: nativeIndex, contract: null, chainUnits: value },
+                ...{ txHash: hash, txIndex: nativeIndex, contract: null, chainUnits: value, hasArrived: true },
                 ...{ from: getAddress(from), to: getAddress(to) },
               },
             ],
       );
-      const all = [...own, ...(await transfersOfTokens(block.hash, contracts))];
-      const known = await ours([...new Set(all.map(({ to }) => to))]);
+      const logged = await transfersOfTokens(block.hash, contracts);
+      const known = await ours([...new Set([...own, ...logged].map(({ to }) => to))]);
+      const came = [...own.filter(({ to }) => known.has(to)), ...(await checked(height, logged, known))];
       const transfers: ChainTransfer[] = [];
-      for (const transfer of all.filter(({ to }) => known.has(to))) {
+      for (const transfer of came) {
         const receipt = await client.getTransactionReceipt({ hash: hex(transfer.txHash) });
         if (receipt.blockHash !== block.hash) throw new Error(`Block ${height} has gone while it was read`);
         // A transaction that failed is in its block all the same, and moved nothing.
@@ -171,6 +220,9 @@ const absent =
   (error: unknown): undefined => {
     if (!(error instanceof kind)) throw error;
   };
+
+const isNoBalance = (cause: unknown): boolean =>
+  cause instanceof ContractFunctionRevertedError || cause instanceof ContractFunctionZeroDataError;
 
 /** The node itself has answered with an error; anything else may have been the line. */
 const isAnswer = (cause: unknown): boolean =>

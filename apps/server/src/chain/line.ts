@@ -1,7 +1,8 @@
 /** Everything that goes on with one network: it is read, what was signed is sent, and coins are brought to the house. */
 import { type BitcoinNode, createBitcoinNode } from "./bitcoin-node.ts";
 import { createBitcoinPurse } from "./bitcoin-purse.ts";
-import type { ChainStore, DepositRow } from "./chain.store.ts";
+import type { ChainStore } from "./chain.store.ts";
+import type { FreezeCoins } from "./deep-reorganisation.ts";
 import { createEvmNode, type EvmNode } from "./evm-node.ts";
 import { createEvmPurse } from "./evm-purse.ts";
 import type { Keys } from "./keys.ts";
@@ -32,6 +33,7 @@ interface LineDeps {
   readonly store: ChainStore;
   readonly payments: PaymentStore;
   readonly moving: MovingCoins;
+  readonly freeze: FreezeCoins;
   readonly mayBeginAnew: boolean;
   readonly hastenAfterMs: number;
   readonly now: () => number;
@@ -44,8 +46,8 @@ export interface Line {
   readonly purse: Purse;
   /** Reads from the newest block on, where nothing was read yet. */
   begin(): Promise<number>;
-  /** Reads what is new. Returns deposits that had been credited and whose blocks have gone. */
-  read(): Promise<readonly DepositRow[]>;
+  /** Reads what is new. Where the chain was reorganised too deep for some coins, they are frozen. */
+  read(): Promise<void>;
   /** Sends what was signed, and learns what became of it. */
   drivePayments(onError: (error: unknown) => void): Promise<void>;
   sweep(onError: (error: unknown) => void): Promise<void>;
@@ -53,16 +55,17 @@ export interface Line {
 
 export function openLine(wire: Wire, deps: LineDeps): Line {
   const { networkKey, network, node } = wire;
-  const { keys, store, payments, moving, mayBeginAnew, hastenAfterMs, now } = deps;
+  const { keys, store, payments, moving, freeze, mayBeginAnew, hastenAfterMs, now } = deps;
   const houseAddress = keys.address(network.family, "house");
   const { purse, sweeps } = purseOf(wire, deps);
   const watcher = createWatcher({
-    ...{ networkKey, network, node, store, houseAddress, mayBeginAnew, now },
+    ...{ networkKey, network, node, store, houseAddress, freeze, mayBeginAnew, now },
     async coins() {
       const places = await moving.on(networkKey);
       return places.map((place) => ({
         ...{ ticker: place.coin.ticker, contract: place.contract },
         feeUnits: unitsOf(place, place.terms.depositFee),
+        minConfirmation: place.terms.minConfirmation,
         units: (chainUnits: bigint) => toLedger(place, chainUnits),
       }));
     },

@@ -3,7 +3,6 @@ import type { Coin, CryptoDeposit, DetailType } from "@feo/contract";
 import { formatUnits } from "@feo/money";
 import type { FastifyBaseLogger } from "fastify";
 import type { RailReport } from "../books/rail-report.ts";
-import { closeWithdrawals } from "../market/coin-switch.ts";
 import type { Instruments } from "../market/instruments.ts";
 import type { Notices } from "../notice/notices.ts";
 import type { AuditLog } from "../operator/audit.ts";
@@ -16,11 +15,12 @@ import { sayOnce } from "../platform/say-once.ts";
 import { createOnce } from "../sequencer/once.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import type { Rail } from "../withdrawal/rail.ts";
-import { createChainStore, type DepositRow } from "./chain.store.ts";
+import { createChainStore } from "./chain.store.ts";
 import { judgeCoin } from "./chain-books.ts";
 import { depositNotice, senderQuestion } from "./chain-mail.ts";
 import { createCredit } from "./chain-money.ts";
 import { createChainRail } from "./chain-rail.ts";
+import { createFreezing } from "./deep-reorganisation.ts";
 import { createDeposits } from "./deposits.ts";
 import { createInternalTransfers } from "./internal-transfers.ts";
 import { createKeys } from "./keys.ts";
@@ -86,8 +86,9 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
   const listed = createListedAddressStore(db);
   const wires = [...deps.nodes].map(([networkKey, url]) => connect(networkKey, url));
   const moving = createMovingCoins({ coins, connections: new Map(wires.map((wire) => [wire.networkKey, wire])) });
+  const freeze = createFreezing({ db, audit, log, now });
   const lines = wires.map((wire) =>
-    openLine(wire, { keys, store, payments, moving, now, hastenAfterMs, mayBeginAnew: isDemo }),
+    openLine(wire, { keys, store, payments, moving, freeze, now, hastenAfterMs, mayBeginAnew: isDemo }),
   );
   const lineOf = new Map(lines.map((line) => [line.networkKey, line]));
   const onError = sayOnce(now, (err: unknown) => log.warn({ err }, "a chain's work goes on later"));
@@ -125,29 +126,16 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
     isListOnly: async (userId) => (await store.person(userId)).settings.WhitelistWithdrawalsOnly === true,
   });
 
-  /** Coins that were credited are no longer on their chain: nothing of that coin leaves until somebody has looked. */
-  async function alarm(row: DepositRow): Promise<void> {
-    log.error({ deposit: row.id, network: row.network, txHash: row.txHash }, "a credited deposit has left its chain");
-    await db.transaction(async (tx) => {
-      if (!(await closeWithdrawals(tx, row.coinTicker))) return;
-      const details = { because: `Deposit ${row.id} was credited and has left the chain ${row.network}` };
-      await audit.record(
-        tx,
-        { by: "feo", action: "withdrawals close", subject: row.coinTicker, details },
-        new Date(now()),
-      );
-    });
-  }
-
   /** Each network by itself: one that cannot be reached keeps no other waiting. */
   const everyNetwork = lines.map((line) =>
     createRepeated(everyMs, async () => {
       if (!mayWork()) return;
       const jobs = [
         async () => {
-          for (const gone of await line.read()) await alarm(gone);
+          await line.read();
+          // Not where reading failed: what was deep enough before may be gone by now.
+          await deposits.finishAll(line.networkKey, onError);
         },
-        () => deposits.finishAll(line.networkKey, onError),
         () => line.drivePayments(onError),
         () => line.sweep(onError),
       ];

@@ -3,8 +3,9 @@
  * where both ways part and reads from there; what was only on the other way is in no block any more.
  */
 
-import type { ChainStore, DepositRow } from "./chain.store.ts";
+import type { ChainStore } from "./chain.store.ts";
 import type { ChainBlock, ChainNode } from "./chain-node.ts";
+import { coinsToFreeze, type FreezeCoins } from "./deep-reorganisation.ts";
 import type { KnownNetwork } from "./networks.ts";
 
 /** A coin as it moves on one network. */
@@ -14,6 +15,7 @@ export interface MovingCoin {
   /** In the ledger's units; finer parts of what came stay with the house. */
   units(chainUnits: bigint): Promise<bigint>;
   feeUnits: bigint;
+  readonly minConfirmation: number;
 }
 
 interface WatcherDeps {
@@ -23,6 +25,7 @@ interface WatcherDeps {
   readonly store: ChainStore;
   readonly coins: () => Promise<readonly MovingCoin[]>;
   readonly houseAddress: string;
+  readonly freeze: FreezeCoins;
   /** Whether a chain that is not the one known so far may take its place, as it does when the demo's world begins anew. */
   readonly mayBeginAnew: boolean;
   readonly now: () => number;
@@ -31,8 +34,8 @@ interface WatcherDeps {
 export interface Watcher {
   /** Reads from the newest block on, where nothing was read yet; answers how far the chain was read. */
   begin(): Promise<number>;
-  /** Reads what is new. Returns deposits that had been credited and whose blocks have gone. */
-  read(): Promise<readonly DepositRow[]>;
+  /** Reads what is new. Where the chain was reorganised too deep for some coins, they are frozen. */
+  read(): Promise<void>;
 }
 
 /** So many at most before others have their turn. */
@@ -44,7 +47,7 @@ const deepest = 500;
 export class AnotherChain extends Error {}
 
 export function createWatcher(deps: WatcherDeps): Watcher {
-  const { networkKey, network, node, store, coins, houseAddress, mayBeginAnew, now } = deps;
+  const { networkKey, network, node, store, coins, houseAddress, freeze, mayBeginAnew, now } = deps;
   const { family } = network;
 
   async function begin(): Promise<number> {
@@ -68,6 +71,8 @@ export function createWatcher(deps: WatcherDeps): Watcher {
       if (there === undefined) return undefined;
       if (there === read) return height;
     }
+    const all = await coins();
+    await freeze(coinsToFreeze({ networkKey, depth: deepest, gone: [] }, all));
     throw new AnotherChain(`The chain ${networkKey} has turned back by more than ${deepest} blocks`);
   }
 
@@ -84,7 +89,7 @@ export function createWatcher(deps: WatcherDeps): Watcher {
     );
     const outputs = network.kind === "bitcoin" ? transfers : [];
     const deposits: Parameters<ChainStore["takeBlock"]>[2]["deposits"][number][] = [];
-    for (const { to, from, txHash, txIndex, contract, chainUnits } of transfers) {
+    for (const { to, from, txHash, txIndex, contract, chainUnits, hasArrived } of transfers) {
       const userId = owners.get(to);
       const coin = moving.find((each) => each.contract === contract);
       // The fee for bringing coins to the house is sent to a person's address and is nobody's deposit.
@@ -94,7 +99,8 @@ export function createWatcher(deps: WatcherDeps): Watcher {
       const isKnown = from === houseAddress || (await store.declared(userId, family, [from])).has(from);
       deposits.push({
         ...{ userId, network: networkKey, coinTicker: coin.ticker, address: to, fromAddress: from, txHash, txIndex },
-        ...{ chainUnits: String(chainUnits), units, feeUnits: coin.feeUnits, height },
+        // Kept, so that it is shown with its reason; nothing of it is at the address.
+        ...{ chainUnits: hasArrived ? String(chainUnits) : "0", units, feeUnits: coin.feeUnits, height },
         status: isKnown ? "SUBMITTED" : "PENDING",
         ...{ wallet: await store.walletOf(userId), createdAt: at, updatedAt: at },
       });
@@ -117,22 +123,24 @@ export function createWatcher(deps: WatcherDeps): Watcher {
 
     async read() {
       let height = await begin();
-      const credited: DepositRow[] = [];
       const tip = await node.height();
       const common = tip < height ? undefined : await parting(height);
       // A node that lags is no chain that has turned; of several behind one address each answer may be another's.
-      if (common === undefined) return [];
+      if (common === undefined) return;
+      const moving = await coins();
       if (common < height) {
-        const gone = await store.forgetAbove(networkKey, common, new Date(now()));
-        credited.push(...gone.filter(({ status }) => status === "SUCCESS"));
+        const depth = height - common;
+        // In one transaction: a process that dies in between would forget the blocks and never freeze the coin.
+        await store.forgetAbove(networkKey, common, new Date(now()), (gone, within) =>
+          freeze(coinsToFreeze({ networkKey, depth, gone }, moving), within),
+        );
         height = common;
       }
       const ours = async (addresses: readonly string[]) => {
         const owners = await store.ownersOf(family, addresses);
         return new Set(addresses.filter((address) => owners.has(address) || address === houseAddress));
       };
-      if (tip === height) return credited;
-      const moving = await coins();
+      if (tip === height) return;
       const contracts = moving.flatMap(({ contract }) => contract ?? []);
       for (let next = height + 1; next <= Math.min(tip, height + mostBlocks); next += 1) {
         const block = await node.block(next, { contracts, ours });
@@ -142,7 +150,6 @@ export function createWatcher(deps: WatcherDeps): Watcher {
         if (before !== undefined && before !== block.parentHash) break;
         await take(block, moving);
       }
-      return credited;
     },
   };
 }

@@ -64,10 +64,10 @@ export function createMarketDesk({ db, store, figures, feed, instruments, isConn
   };
 }
 
-function termsOf({ coin, isFiat }: CoinRow, isConnected: (networkKey: string) => boolean): CoinTerms {
+function termsOf({ coin, isFiat, frozenBecause }: CoinRow, isConnected: (networkKey: string) => boolean): CoinTerms {
   const { ticker, name, logo, decimals, canDeposit, canWithdraw, minWithdraw, withdrawFee } = coin;
   return {
-    ...{ ticker, name, logo, isFiat, decimals, canDeposit, canWithdraw, minWithdraw, withdrawFee },
+    ...{ ticker, name, logo, isFiat, decimals, canDeposit, canWithdraw, frozenBecause, minWithdraw, withdrawFee },
     networks: coin.networks.map((network) => ({
       ...{ networkKey: network.networkKey, networkName: network.networkName },
       ...{ isConnected: isConnected(network.networkKey), canDeposit: network.canDeposit },

@@ -28,6 +28,8 @@ export interface CoinRow {
   readonly coin: Coin;
   readonly isFiat: boolean;
   readonly circulatingSupply: string | null;
+  /** Why nothing of it comes or goes by chain; null where it is not frozen. */
+  readonly frozenBecause: string | null;
 }
 
 export interface MarketStore extends KeptBars {
@@ -64,7 +66,7 @@ export function createMarketStore(db: Database): MarketStore {
         db.select().from(networks).orderBy(asc(networks.position)),
       ]);
       return coinRows.map((row) => ({
-        isFiat: row.isFiat,
+        ...{ isFiat: row.isFiat, frozenBecause: row.frozenBecause },
         circulatingSupply: row.circulatingSupply === null ? null : plain(row.circulatingSupply),
         coin: coinOf(row, networkRows.filter((network) => network.coinTicker === row.ticker).map(networkOf)),
       }));
@@ -219,9 +221,11 @@ function barOf(row: Record<string, string | number>): KeptBar {
 }
 
 function coinOf(row: typeof coins.$inferSelect, coinNetworks: Network[]): Coin {
-  const { ticker, name, logo, decimals, precision, isEnabled, canDeposit, canWithdraw, canPay, canBuy, canSell } = row;
+  const { ticker, name, logo, decimals, precision, isEnabled, canPay, canBuy, canSell } = row;
+  const isFrozen = row.frozenBecause !== null;
   return {
-    ...{ ticker, name, logo, decimals, precision, isEnabled, canDeposit, canWithdraw, canPay, canBuy, canSell },
+    ...{ ticker, name, logo, decimals, precision, isEnabled, canPay, canBuy, canSell },
+    ...{ canDeposit: row.canDeposit && !isFrozen, canWithdraw: row.canWithdraw && !isFrozen },
     minPay: plain(row.minPay),
     maxPay: plain(row.maxPay),
     minDeposit: plain(row.minDeposit),

@@ -18,6 +18,8 @@ export const coins = pgTable("coin", {
   isEnabled: boolean("is_enabled").notNull().default(true),
   canDeposit: boolean("can_deposit").notNull().default(true),
   canWithdraw: boolean("can_withdraw").notNull().default(true),
+  /** Why nothing of it comes or goes by chain until operators have looked; null where it is not frozen. */
+  frozenBecause: text("frozen_because"),
   canPay: boolean("can_pay").notNull().default(true),
   canBuy: boolean("can_buy").notNull().default(true),
   canSell: boolean("can_sell").notNull().default(true),

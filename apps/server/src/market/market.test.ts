@@ -75,6 +75,7 @@ describe("MARKET-011 a coin's summary", () => {
   const coinRow = (ticker: string, circulatingSupply: string | null): CoinRow => ({
     coin: { ticker } as Coin,
     isFiat: false,
+    frozenBecause: null,
     circulatingSupply,
   });
   const ticker: MarketTicker = {

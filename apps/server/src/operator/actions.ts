@@ -2,7 +2,7 @@
 import { type OperatorActionName, operatorActionRules } from "@feo/contract";
 import { creditLine, failPayout, refundLine, rejectAccount, rejectDeposit, verifyAccount } from "../bank/bank-desk.ts";
 import { approve, readLevel, reject } from "../kyc/kyc-desk.ts";
-import { closeWithdrawals, openWithdrawals } from "../market/coin-switch.ts";
+import { closeWithdrawals, freezeCoin, openWithdrawals, unfreezeCoin } from "../market/coin-switch.ts";
 import { setCoinTerms } from "../market/coin-terms.ts";
 import { openMarket, pauseMarket } from "../market/market-switch.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -53,6 +53,13 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   async "withdrawals close"(within, ticker, details) {
     need(details, "reason");
     if (!(await closeWithdrawals(within, ticker))) throw new Refusal(`Withdrawals of ${ticker} are not open`);
+  },
+  async "coin freeze"(within, ticker, details) {
+    if (!(await freezeCoin(within, ticker, need(details, "reason"))))
+      throw new Refusal(`${ticker} is not a coin that can be frozen, or is frozen`);
+  },
+  async "coin unfreeze"(within, ticker) {
+    if (!(await unfreezeCoin(within, ticker))) throw new Refusal(`${ticker} is not frozen`);
   },
   "coin terms": (within, place, details) =>
     setCoinTerms(within, place, { fee: need(details, "withdrawFee"), least: need(details, "withdrawMin") }),

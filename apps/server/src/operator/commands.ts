@@ -75,6 +75,8 @@ export const usage = [
   "  account reject ID               --reason is told to the person",
   "  close TICKER                    turns withdrawals off; --reason",
   "  open TICKER                     turns them on again (two operators)",
+  "  coin freeze TICKER              nothing of it comes or goes by chain; --reason",
+  "  coin unfreeze TICKER            after its chain was looked at (two operators)",
   "  terms TICKER NETWORK FEE LEAST  what a withdrawal costs and how small it may be (two operators); NETWORK bank for INR",
   "  market pause SYMBOL             orders can be cancelled and nothing else; --reason",
   "  market open SYMBOL              it takes orders again (two operators)",
@@ -188,6 +190,10 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       return act("withdrawals close", first.toUpperCase(), reason);
     case "open":
       return act("withdrawals open", first.toUpperCase());
+    case "coin":
+      if (first === "freeze") return act("coin freeze", second.toUpperCase(), reason);
+      if (first === "unfreeze") return act("coin unfreeze", second.toUpperCase());
+      throw new Refusal("A coin can be frozen and unfrozen: coin freeze TICKER");
     case "terms": {
       const [, ticker = "", network = "", withdrawFee = "", withdrawMin = ""] = asked.words;
       return act("coin terms", `${ticker.toUpperCase()} ${network}`, { withdrawFee, withdrawMin });

@@ -5,8 +5,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 export interface Metrics {
   observe(app: FastifyInstance): void;
-  /** A figure that is read whenever somebody asks for it. */
-  gauge(name: string, help: string, read: () => number): void;
+  /** A figure that is read whenever somebody asks for it; NaN where it could not be read. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** The same of something that only grows while this process runs. */
   counter(name: string, help: string, read: () => number): void;
   listen(port: number): Promise<Server>;
@@ -41,8 +41,8 @@ export function createMetrics(): Metrics {
     gauge(name, help, read) {
       new Gauge({
         ...{ name, help, registers: [registry] },
-        collect() {
-          this.set(read());
+        async collect() {
+          this.set(await Promise.resolve(read()).catch(() => Number.NaN));
         },
       });
     },

@@ -48,7 +48,10 @@ export function withdrawalNotice(row: WithdrawalRow, to: string, decimals: numbe
     ...(reference === "" ? [] : [[say.reference, reference] as const]),
   ];
   if (status === "SUCCESS") {
-    return { kind: "withdrawal paid", title: say.paid(text(units - feeUnits)), text: say.paidText, path, facts };
+    // What went to another customer has no transaction.
+    const isInside = rail === "chain" && reference === "";
+    const where = isInside ? "It went to another Feo customer, who has it already." : say.paidText;
+    return { kind: "withdrawal paid", title: say.paid(text(units - feeUnits)), text: where, path, facts };
   }
   if (status === "CANCELLED") {
     const title = "Your withdrawal was cancelled";

@@ -34,8 +34,8 @@ export const recentCryptoDepositsQuery = (): PageQuery<typeof listCryptoDeposits
   ...{ call: listCryptoDeposits, input: latestMoves, staleMs: 0, pollMs: watchedMs },
 });
 /** As many as one answer may have: those that wait for a word of their owner are among them. */
-export const manyCryptoDepositsQuery = (pageNo = 1): PageQuery<typeof listCryptoDeposits> => ({
-  ...{ call: listCryptoDeposits, input: { query: { pageNo, limit: pageSizes.largest } }, staleMs: 0 },
+export const manyCryptoDepositsQuery = (): PageQuery<typeof listCryptoDeposits> => ({
+  ...{ call: listCryptoDeposits, input: { query: { pageNo: 1, limit: pageSizes.largest } }, staleMs: 0 },
 });
 /** CRYPTO-014. */
 export const recentCryptoWithdrawalsQuery = (): PageQuery<typeof listCryptoWithdrawals> => ({
@@ -51,23 +51,10 @@ export const addressesQuery = (): PageQuery<typeof listAddresses> => ({
   ...{ call: listAddresses, input: {}, staleMs: 0 },
 });
 
-const bareHash = (txHash: string): string => txHash.trim().toLowerCase().replace(/^0x/, "");
-
-/** Whether two texts name the same transaction, however they were copied. */
-export const isSameHash = (one: string, other: string): boolean => bareHash(one) === bareHash(other);
-
-/** So many deposits are looked through for one hash; whoever has more asks support. */
-const mostPagesSearched = 10;
-
 /** The own deposits that came with one transaction, of which there may be several. */
 export async function findDeposits(txHash: string, signal: AbortSignal): Promise<readonly CryptoDeposit[]> {
-  for (let pageNo = 1; pageNo <= mostPagesSearched; pageNo += 1) {
-    const { query } = manyCryptoDepositsQuery(pageNo).input;
-    const { count, txs } = await callApi(listCryptoDeposits, { query }, { signal });
-    const found = txs.filter((tx) => isSameHash(tx.txHash, txHash));
-    if (found.length > 0 || pageNo * pageSizes.largest >= count) return found;
-  }
-  return [];
+  const query = { pageNo: 1, limit: pageSizes.largest, txHash };
+  return (await callApi(listCryptoDeposits, { query }, { signal })).txs;
 }
 
 type DepositAnswer = CallInput<typeof verifyCryptoDeposit>["body"];

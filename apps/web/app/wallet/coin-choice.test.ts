@@ -1,6 +1,14 @@
 import type { Coin, Network } from "@feo/contract";
 import { expect, test } from "vitest";
-import { chosenNetwork, type Direction, depositFacts, movableCoins, networkRisk, openNetworks } from "./coin-choice.ts";
+import {
+  chosenNetwork,
+  contractSenderNote,
+  type Direction,
+  depositFacts,
+  movableCoins,
+  networkRisk,
+  openNetworks,
+} from "./coin-choice.ts";
 
 const network = (networkKey: string, rest: Partial<Network> = {}): Network => ({
   ...{
@@ -66,3 +74,16 @@ test("facts are those of the network, in words", () => {
   );
   expect(networkRisk("USDT", "Polygon", "deposit")).toMatch(/only USDT, and only on Polygon/);
 });
+
+test.each([
+  ["ETH", network("ETH", { addressRegex: "^0x[0-9a-fA-F]{40}$" }), true],
+  ["USDT", network("ETH", { addressRegex: "^0x[0-9a-fA-F]{40}$", contractId: "0xdAC1" }), false],
+  ["BTC", network("BTC", { addressRegex: "^bc1[0-9a-z]{39}$" }), false],
+  ["XYZ", network("XYZ"), false],
+])(
+  "%s says that a smart contract's transfers aren't credited only where it is an EVM network's own coin",
+  (ticker, on, isSaid) => {
+    const note = contractSenderNote(ticker, on);
+    expect(note?.startsWith(`Send ${ticker} as a direct transfer`) ?? false).toBe(isSaid);
+  },
+);

@@ -39,6 +39,26 @@ export function depositFacts(ticker: string, network: Network, wallet: WalletTyp
   ];
 }
 
+/** Addresses of EVM networks look like this one. */
+const evmAddress = `0x${"0".repeat(40)}`;
+
+/**
+ * What to know before a chain's own coin is sent on a network with smart contracts: a transfer that a contract makes within its
+ * call is not listed in the block, so deposits do not see it. Undefined where that cannot happen; tokens log every transfer.
+ */
+export function contractSenderNote(
+  ticker: string,
+  { contractId, addressRegex }: Pick<Network, "contractId" | "addressRegex">,
+): string | undefined {
+  const isEvm = addressRegex !== "" && new RegExp(addressRegex, "u").test(evmAddress);
+  if (contractId !== null || !isEvm) return undefined;
+  return [
+    `Send ${ticker} as a direct transfer from a wallet.`,
+    `${ticker} sent by a smart contract, such as a multisig wallet, a bridge or a bulk payment, isn't credited automatically.`,
+    "If you've already sent it that way, contact support with the transaction hash.",
+  ].join(" ");
+}
+
 const feeInWords = (fee: string, ticker: string): string => (/[1-9]/.test(fee) ? inWords(fee, ticker) : "None");
 
 const confirmations = (count: number): string =>

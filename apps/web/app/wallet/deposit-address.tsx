@@ -4,7 +4,7 @@ import { Banner, CopyButton, ErrorState, QrCode, Skeleton } from "@feo/ui";
 import { depositAddressQuery, failureOf, useOwnQuery, useSession } from "../data/index.ts";
 import { GroupedAddress } from "../frame/address-text.tsx";
 import { useFacts } from "../frame/inbox-hint.tsx";
-import { depositFacts } from "./coin-choice.ts";
+import { contractSenderNote, depositFacts } from "./coin-choice.ts";
 import { Facts } from "./step-list.tsx";
 
 export const NoAddressYet = () => (
@@ -33,6 +33,7 @@ export function DepositAddress({ coin, network }: DepositAddressProps) {
     );
   }
   const wallet = user?.settings.depositWallet ?? "MAIN";
+  const note = contractSenderNote(coin.ticker, network);
   const what = `${coin.ticker} over ${network.networkName}`;
   return (
     <>
@@ -61,6 +62,7 @@ export function DepositAddress({ coin, network }: DepositAddressProps) {
         </div>
       </div>
       <Facts facts={depositFacts(coin.ticker, network, wallet)} className="mt-4" />
+      {note === undefined ? null : <Banner className="mt-4">{note}</Banner>}
       <DemoFaucet />
     </>
   );

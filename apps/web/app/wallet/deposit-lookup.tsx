@@ -94,6 +94,7 @@ function NotThere() {
         <li>it was really sent, and the network has confirmed it at least once</li>
         <li>it went to your address that is shown here, character by character</li>
         <li>it went over the same network, and with a coin that is taken on it</li>
+        <li>it was a direct transfer: coins that a smart contract sends, other than tokens, aren't credited</li>
       </ul>
     </Banner>
   );

@@ -94,14 +94,75 @@ describe("what keeps a deposit from being made", () => {
   });
 });
 
-describe("a deposit is masked wherever amounts are:", () => {
-  const deposit: CryptoDeposit = {
-    ...{ id: "d1", coinTicker: "ETH", amount: "6.125", walletType: "MAIN", createdAt: "2026-06-01T06:30:00.000Z" },
-    ...{ networkKey: "ETH", txHash: `0x${"ab".repeat(32)}`, rejectReason: "", feeAmount: "0", status: "PENDING" },
-    ...{ address: addresses["ETH"] ?? "", fromAddress: addresses["ETH"] ?? "", confirmations: 1 },
-    isAddressVerificationRequired: true,
-  };
+const deposit: CryptoDeposit = {
+  ...{ id: "d1", coinTicker: "ETH", amount: "6.125", walletType: "MAIN", createdAt: "2026-06-01T06:30:00.000Z" },
+  ...{ networkKey: "ETH", txHash: `0x${"ab".repeat(32)}`, rejectReason: "", feeAmount: "0", status: "PENDING" },
+  ...{ address: addresses["ETH"] ?? "", fromAddress: addresses["ETH"] ?? "", confirmations: 1 },
+  isAddressVerificationRequired: true,
+};
 
+test("the page of ETH says that a smart contract's transfers aren't credited", async () => {
+  openPage(`${path}/ETH`);
+  await screen.findByText(/ETH sent by a smart contract.* isn't credited automatically/);
+  expect(await axeFaults()).toEqual([]);
+});
+
+test("the page of BTC says nothing of smart contracts", async () => {
+  openPage(`${path}/BTC`);
+  await screen.findByText("Send only BTC over Bitcoin");
+  expect(screen.queryByText(/BTC sent by a smart contract/)).toBeNull();
+});
+
+test("confirmations of a deposit rise on the open page as blocks come", async () => {
+  let confirmations = 1;
+  answerList({
+    ...{ call: listCryptoDeposits, name: "txs" },
+    rows: () => [{ ...deposit, status: "SUBMITTED", isAddressVerificationRequired: false, confirmations }],
+  });
+  openPage(path);
+  await screen.findByText(/1 of 3 confirmations/);
+  confirmations = 2;
+  await screen.findByText(/2 of 3 confirmations/);
+});
+
+describe("finding a deposit by its hash", () => {
+  const find = async (hash: string) => {
+    const { user } = openPage(path);
+    await user.type(await screen.findByRole("textbox", { name: "Transaction hash" }), hash);
+    await user.click(screen.getByRole("button", { name: "Find" }));
+  };
+  const earlier: CryptoDeposit = { ...deposit, id: "d0", txHash: `0x${"cd".repeat(32)}` };
+  /** The earlier one is on no page that the list shows; only its hash finds it. */
+  const answerByHash = () =>
+    answerList({
+      ...{ call: listCryptoDeposits, name: "txs", rows: () => [deposit, earlier] },
+      matches: (row, { txHash }) => row.txHash === (txHash ?? deposit.txHash),
+    });
+
+  test("asks for that hash and shows what the deposit waits for", async () => {
+    answerByHash();
+    await find(earlier.txHash);
+    const list = await screen.findByRole("list", { name: "Found deposits" });
+    expect(list.textContent).toContain("Say whose it is, and it is added.");
+  });
+
+  test("says what to check where the person has no such deposit", async () => {
+    answerByHash();
+    await find("ef".repeat(32));
+    await screen.findByText("None of your deposits has this hash");
+    await screen.findByText(/coins that a smart contract sends/);
+  });
+
+  test("says in words that it could not be looked for", async () => {
+    fakeApi.answer(listCryptoDeposits, ({ query }) =>
+      query["txHash"] === undefined ? { count: 0, txs: [] } : new Refusal("INTERNAL_ERROR"),
+    );
+    await find("ef".repeat(32));
+    await screen.findByRole("alert");
+  });
+});
+
+describe("a deposit is masked wherever amounts are:", () => {
   test.each([
     [path, "Needs your answer"],
     [questions, "Needs your answer"],

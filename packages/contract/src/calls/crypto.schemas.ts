@@ -12,7 +12,7 @@ import {
   networkKeyInput,
   ownerNameInput,
 } from "../entities/crypto.ts";
-import { addressOwnerships } from "../entities/crypto-facts.ts";
+import { addressOwnerships, txHashPattern } from "../entities/crypto-facts.ts";
 import { pageLimit, pageNo } from "../paging.ts";
 
 const coinTicker = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, "A coin's ticker looks like ADA"));
@@ -28,9 +28,13 @@ export const readDepositAddressIo = {
 };
 
 export const listCryptoDepositsIo = {
-  summary: "Deposits of coins, newest first",
+  summary: "Deposits of coins, newest first; with `txHash` those of one transaction",
   tag: "User",
-  query: page,
+  query: z.object({
+    ...page.shape,
+    /** In capital or small letters, with `0x` or without. */
+    txHash: z.optional(z.string().check(z.regex(txHashPattern, "A hash has 32 to 128 letters and digits"))),
+  }),
   output: z.object({ count: z.int(), txs: z.array(cryptoDepositSchema) }),
 };
 

@@ -13,6 +13,8 @@ export const operatorActionRules = {
   "line refund": "two",
   "withdrawals open": "two",
   "withdrawals close": "one",
+  "coin freeze": "one",
+  "coin unfreeze": "two",
   "coin terms": "two",
   "market pause": "one",
   "market open": "two",

@@ -39,8 +39,15 @@ test("what moves money, or decides who may, takes two operators", () => {
   const two = Object.entries(operatorActionRules).flatMap(([name, rule]) => (rule === "two" ? [name] : []));
   expect(two).toEqual(
     expect.arrayContaining([
-      ...["withdrawal approve", "line credit", "line refund", "withdrawals open", "person level"],
-      ...["person unfreeze", "kyc approve enhanced", "operator add", "operator remove", "operator reset"],
+      ...["withdrawal approve", "line credit", "line refund", "withdrawals open", "coin unfreeze"],
+      ...[
+        "person level",
+        "person unfreeze",
+        "kyc approve enhanced",
+        "operator add",
+        "operator remove",
+        "operator reset",
+      ],
     ]),
   );
 });

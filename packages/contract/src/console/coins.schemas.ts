@@ -25,6 +25,8 @@ const coin = z.object({
   decimals: z.int(),
   canDeposit: z.boolean(),
   canWithdraw: z.boolean(),
+  /** Why nothing of it comes or goes by chain; null where it is not frozen. */
+  frozenBecause: z.nullable(z.string()),
   /** By bank, for rupees; a coin's terms are its networks'. */
   minWithdraw: amount,
   withdrawFee: amount,

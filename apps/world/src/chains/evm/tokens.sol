@@ -77,6 +77,17 @@ contract EthereumTether is Token {
     }
 }
 
+/// A token that logs more than it moves: everything stays with its sender. No network has it; tests put it in a token's place.
+contract BoastfulTether is Token {
+    string public constant name = "Tether USD";
+    string public constant symbol = "USDT";
+    uint8 public constant decimals = 6;
+
+    function transfer(address to, uint256 value) external {
+        emit Transfer(msg.sender, to, value);
+    }
+}
+
 contract PolygonTether is AnsweringToken {
     string public constant name = "Tether USD";
     string public constant symbol = "USDT";
