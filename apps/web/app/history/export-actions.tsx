@@ -10,9 +10,9 @@ import {
 } from "@feo/ui";
 import { ChevronDown, Download } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { Export } from "../frame/use-export.ts";
 import { isFocusLost } from "./list-focus.ts";
 import type { FinancialQuarter } from "./tds-report.ts";
-import type { Export } from "./use-export.ts";
 
 interface ExportActionsProps {
   readonly running: Export;

@@ -1,8 +1,9 @@
 import type { Order, OwnTrade } from "@feo/contract";
 import { expect, test } from "vitest";
-import { csvOf } from "./csv-file.ts";
-import { fileName, orderTable, tradeTable } from "./history-csv.ts";
-import { readAll } from "./read-all.ts";
+import { csvOf } from "../frame/csv-file.ts";
+import { fileName } from "../frame/csv-table.ts";
+import { readAll } from "../frame/read-all.ts";
+import { orderTable, tradeTable } from "./history-csv.ts";
 import { bearsTds, latestQuarters, quarterOf, tdsReport } from "./tds-report.ts";
 
 const trade = (over: Partial<OwnTrade> = {}): OwnTrade => ({

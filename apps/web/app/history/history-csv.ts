@@ -1,15 +1,11 @@
 /** Orders and trades as tables for a spreadsheet: exact decimals without grouping, units and ids in columns of their own. Pure. */
 import { displayedStatuses, filledAmount, filledShare, type Order, type OwnTrade } from "@feo/contract";
-import { indianDay, indianStamp } from "../frame/indian-date.ts";
+import { type Columns, type CsvTable, tableOf } from "../frame/csv-table.ts";
+import { indianStamp } from "../frame/indian-date.ts";
 import { assetsOf, averagePrice, heldBy } from "../frame/order-facts.ts";
-
-/** The first row names the columns. */
-export type CsvTable = readonly (readonly string[])[];
 
 /** An average need not come out even; a coin has no more decimals than this. */
 const averageDecimals = 8;
-
-export type Columns<Row> = readonly (readonly [name: string, value: (row: Row) => string | null])[];
 
 const orderColumns: Columns<Order> = [
   ["Order id", ({ id }) => id],
@@ -66,12 +62,5 @@ export const tradeColumns: Columns<OwnTrade> = [
   ["TDS in", ({ tdsTicker }) => tdsTicker],
 ];
 
-export function tableOf<Row>(columns: Columns<Row>, rows: readonly Row[]): CsvTable {
-  return [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, value]) => value(row) ?? ""))];
-}
-
 export const orderTable = (orders: readonly Order[]): CsvTable => tableOf(orderColumns, orders);
 export const tradeTable = (trades: readonly OwnTrade[]): CsvTable => tableOf(tradeColumns, trades);
-
-/** feo-trades-2026-11-15.csv, by the day in India. */
-export const fileName = (what: string, nowMs: number): string => `feo-${what}-${indianDay(nowMs)}.csv`;

@@ -3,6 +3,7 @@ import { type Market, type Order, pageSizes } from "@feo/contract";
 import { useState } from "react";
 import { openOrdersQuery, readOnce, useOwnQuery } from "../data/index.ts";
 import { orderDetails } from "../frame/order-details.ts";
+import { useExport } from "../frame/use-export.ts";
 import { CancelAll, CancelFooter, CancelIcon, useCancelling } from "./cancel-orders.tsx";
 import { ExportActions } from "./export-actions.tsx";
 import { FilterBar, useFiltered } from "./filter-bar.tsx";
@@ -13,7 +14,6 @@ import { openOrderRow } from "./history-rows.ts";
 import { exchangeTabs } from "./history-tabs.ts";
 import { marketChoice, marketOf } from "./market-choice.ts";
 import { RowSheet } from "./row-sheet.tsx";
-import { useExport } from "./use-export.ts";
 import { useHistoryAddress } from "./use-history-address.ts";
 
 const none: readonly Order[] = [];

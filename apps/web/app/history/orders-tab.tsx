@@ -3,6 +3,7 @@ import { displayedStatuses, type Market, type Order, type OrderStatus, pageSizes
 import { useState } from "react";
 import { orderHistoryQuery, readOnce, useOwnQuery } from "../data/index.ts";
 import { orderDetails } from "../frame/order-details.ts";
+import { useExport } from "../frame/use-export.ts";
 import { ExportActions } from "./export-actions.tsx";
 import { FilterBar, useFiltered } from "./filter-bar.tsx";
 import { orderTable } from "./history-csv.ts";
@@ -13,7 +14,6 @@ import { endedOrderRow } from "./history-rows.ts";
 import { exchangeTabs } from "./history-tabs.ts";
 import { marketChoice, marketOf } from "./market-choice.ts";
 import { RowSheet } from "./row-sheet.tsx";
-import { useExport } from "./use-export.ts";
 import { useHistoryAddress } from "./use-history-address.ts";
 
 const endings = ["DONE", "CANCELLED", "EXPIRED", "REJECTED"] as const satisfies readonly OrderStatus[];

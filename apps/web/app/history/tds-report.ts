@@ -1,8 +1,9 @@
 /** The report of tax deducted at source: the trades that bore it, and its sum for each financial quarter and asset. Pure. */
 import type { OwnTrade } from "@feo/contract";
+import { type CsvTable, tableOf } from "../frame/csv-table.ts";
 import { indianDay, startOfIndianDay } from "../frame/indian-date.ts";
 import { isZero, sum } from "../frame/order-facts.ts";
-import { type CsvTable, tableOf, tradeColumns } from "./history-csv.ts";
+import { tradeColumns } from "./history-csv.ts";
 
 export interface FinancialQuarter {
   /** As a tax form names it: "Q3 2026-27". */

@@ -3,6 +3,7 @@ import { type Market, type OwnTrade, pageSizes } from "@feo/contract";
 import { useState } from "react";
 import { ownTradesQuery, readOnce, useOwnQuery } from "../data/index.ts";
 import { tradeDetails } from "../frame/order-details.ts";
+import { type ExportPlan, useExport } from "../frame/use-export.ts";
 import { ExportActions, TdsMenu } from "./export-actions.tsx";
 import { FilterBar, useFiltered } from "./filter-bar.tsx";
 import { tradeTable } from "./history-csv.ts";
@@ -14,7 +15,6 @@ import { exchangeTabs } from "./history-tabs.ts";
 import { marketChoice, marketOf } from "./market-choice.ts";
 import { RowSheet } from "./row-sheet.tsx";
 import { bearsTds, latestQuarters, tdsReport } from "./tds-report.ts";
-import { type ExportPlan, useExport } from "./use-export.ts";
 import { useHistoryAddress } from "./use-history-address.ts";
 
 /** This quarter and the whole year before it. */

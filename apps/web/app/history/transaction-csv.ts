@@ -6,8 +6,8 @@ import {
   type WalletTransaction,
   type WalletTransfer,
 } from "@feo/contract";
+import { type Columns, type CsvTable, tableOf } from "../frame/csv-table.ts";
 import { indianStamp } from "../frame/indian-date.ts";
-import { type Columns, type CsvTable, tableOf } from "./history-csv.ts";
 import { isAmountKnown, isByChain, isIncoming, partyOf } from "./transaction-rows.ts";
 import { typeWord, typeWords } from "./transaction-words.ts";
 

@@ -4,20 +4,20 @@ import { Button } from "@feo/ui";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { coinsQuery, usePageQuery } from "../data/index.ts";
+import type { CsvTable } from "../frame/csv-table.ts";
 import type { RowDetails } from "../frame/order-details.ts";
+import type { ListPage } from "../frame/read-all.ts";
+import { useExport } from "../frame/use-export.ts";
 import { ExportActions } from "./export-actions.tsx";
 import { FilterBar, useFiltered } from "./filter-bar.tsx";
-import type { CsvTable } from "./history-csv.ts";
 import { type FilterChoice, oneOf, readFilter } from "./history-filter.ts";
 import { HistoryList, type ListAnswer } from "./history-list.tsx";
 import { endingNow, withinWindow } from "./history-period.ts";
 import type { HistoryRow } from "./history-rows.ts";
 import type { HistoryTab } from "./history-tabs.ts";
-import type { ListPage } from "./read-all.ts";
 import { Receipt } from "./receipt.tsx";
 import type { ReceiptLines } from "./receipt-lines.ts";
 import { RowSheet } from "./row-sheet.tsx";
-import { useExport } from "./use-export.ts";
 import { useHistoryAddress } from "./use-history-address.ts";
 
 /** What every transaction list can be asked for (WALLET-024 to WALLET-027). */

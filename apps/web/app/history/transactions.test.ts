@@ -12,7 +12,7 @@ import type {
   WalletTransfer,
 } from "@feo/contract";
 import { describe, expect, test } from "vitest";
-import { csvOf } from "./csv-file.ts";
+import { csvOf } from "../frame/csv-file.ts";
 import { withinWindow } from "./history-period.ts";
 import { movementReceipt, paymentReceipt, transferReceipt } from "./receipt-lines.ts";
 import { depositWithdrawalTable, paymentTable, transferTable, walletTable } from "./transaction-csv.ts";

@@ -1,5 +1,5 @@
 /** Who joined with the code: masked names, where each stands, and what each has earned the reader. */
-import type { CallOutput, InvitedPerson, listInvited, ReferralStanding } from "@feo/contract";
+import { type CallOutput, type InvitedPerson, type listInvited, pageSizes, type ReferralStanding } from "@feo/contract";
 import { formatMoney } from "@feo/money";
 import {
   Badge,
@@ -15,12 +15,15 @@ import {
   Th,
   Tr,
 } from "@feo/ui";
-import { Check, UserPlus } from "lucide-react";
+import { Check, Download, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { invitedQuery, useOwnQuery } from "../data/index.ts";
+import { invitedQuery, readOnce, useOwnQuery } from "../data/index.ts";
+import { tableOf } from "../frame/csv-table.ts";
 import { Day } from "../frame/day.tsx";
+import { indianStamp } from "../frame/indian-date.ts";
 import { Loaded } from "../frame/loaded.tsx";
 import { useMask } from "../frame/masked.ts";
+import { type ExportPlan, useExport } from "../frame/use-export.ts";
 
 const limit = 6;
 
@@ -33,18 +36,60 @@ const standings: Record<ReferralStanding, { readonly text: string; readonly tone
   CLOSED: { text: "Closed", tone: "neutral" },
 };
 
+/** The server sends no id, so that nobody can be recognised by it. */
+function keyOf({ joinedAt, name, standing }: InvitedPerson): string {
+  return `${joinedAt} ${name} ${standing}`;
+}
+
 const shownName = ({ name, standing }: InvitedPerson): string =>
   name !== "" ? name : standing === "CLOSED" ? "Closed account" : "Name not added yet";
+
+/** Names stay masked in the file, too. */
+const invitedExport: ExportPlan<InvitedPerson> = {
+  what: "invited-friends",
+  idOf: keyOf,
+  readPage: async (pageNo, signal) => {
+    const { count, invited } = await readOnce(invitedQuery({ pageNo, limit: pageSizes.largest }), signal);
+    return { count, rows: invited };
+  },
+  table: (rows) =>
+    tableOf<InvitedPerson>(
+      [
+        ["Name", shownName],
+        ["Joined (IST)", ({ joinedAt }) => indianStamp(joinedAt)],
+        ["Status", ({ standing }) => standings[standing].text],
+        ["You earned", ({ earned }) => earned],
+        ["You earned in", () => "INR"],
+        ["Earns until (IST)", ({ earnsUntil }) => indianStamp(earnsUntil)],
+      ],
+      rows,
+    ),
+};
 
 export function InvitedList() {
   const [pageNo, setPageNo] = useState(1);
   const answer = useOwnQuery(invitedQuery({ pageNo, limit }));
+  const exported = useExport();
   const count = answer.data?.count ?? 0;
   return (
     <section aria-labelledby="invited-friends" className="min-w-0">
-      <h2 id="invited-friends" className="mb-3 flex min-h-[34px] items-center gap-1.5 font-semibold text-16">
-        Invited friends {count > 0 ? <span className="tabular font-normal text-quiet">{count}</span> : null}
-      </h2>
+      <div className="mb-3 flex min-h-[34px] items-center justify-between gap-3">
+        <h2 id="invited-friends" className="flex items-center gap-1.5 font-semibold text-16">
+          Invited friends {count > 0 ? <span className="tabular font-normal text-quiet">{count}</span> : null}
+        </h2>
+        {count > 0 ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mr-3 text-brand hover:text-brand/80"
+            disabled={exported.progress !== null}
+            onClick={() => exported.start(invitedExport)}
+          >
+            <Download size={14} aria-hidden />
+            Export CSV
+          </Button>
+        ) : null}
+      </div>
       <Loaded answer={answer} skeleton={<Skeleton className="h-[300px] w-full" />}>
         {(data) =>
           data.count === 0 ? (
@@ -120,9 +165,6 @@ function People({ invited }: CallOutput<typeof listInvited>) {
     </>
   );
 }
-
-/** The server sends no id, so that nobody can be recognised by it. */
-const keyOf = ({ joinedAt, name, standing }: InvitedPerson): string => `${joinedAt} ${name} ${standing}`;
 
 function Standing({ standing }: { standing: ReferralStanding }) {
   const { text, tone } = standings[standing];

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { axeFaults } from "../testing/axe-faults.ts";
 import { fakeApi } from "../testing/fake-api.ts";
 import { openPage } from "../testing/open-page.tsx";
+import { savedTable } from "../testing/read-page.ts";
 
 const code = "ANANYA7K";
 const link = `https://feo.example/auth/signup?ref=${code}`;
@@ -148,6 +149,16 @@ describe("the invited list", () => {
     await screen.findByText("13 to 14 of 14");
     await waitFor(() => expect(names()).toEqual(["P•••• M.", "P•••• N."]));
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next" }).disabled).toBe(true);
+  });
+
+  test("is saved whole as a file, with masked names and exact amounts", async () => {
+    const { user } = openPage("/referral");
+    await screen.findByText("1 to 6 of 14");
+    await user.click(screen.getByRole("button", { name: "Export CSV" }));
+    const { name, lines } = await savedTable();
+    expect(name).toMatch(/^feo-invited-friends-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines).toHaveLength(15);
+    expect(lines[1]).toEqual(["P•••• A.", "2026-11-10 12:00:00", "Trading", "412.36", "INR", "2027-11-10 12:00:00"]);
   });
 
   test("says in words who has no name yet, and who earns nothing", async () => {

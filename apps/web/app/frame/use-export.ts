@@ -3,7 +3,7 @@ import { pageSizes } from "@feo/contract";
 import { toast } from "@feo/ui";
 import { useEffect, useRef, useState } from "react";
 import { csvOf, download } from "./csv-file.ts";
-import { type CsvTable, fileName } from "./history-csv.ts";
+import { type CsvTable, fileName } from "./csv-table.ts";
 import { type ListPage, readAll } from "./read-all.ts";
 
 /** A hundred questions at most: a longer history is exported in two periods. */
