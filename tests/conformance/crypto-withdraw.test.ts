@@ -265,6 +265,23 @@ describe("a withdrawal to another customer", () => {
     expect(refused).toMatchObject({ code: "FEE_CHANGED", body: { detail: "The fee is 0 ETH now." } });
   });
 
+  test("is nobody's to find out by trying many addresses", async () => {
+    const curious = await coinHolder(1);
+    const codes: (string | undefined)[] = [];
+    for (let asked = 0; asked < 51; asked += 1) {
+      const query = { coinTicker: "ETH", networkKey: "ETH", address: someAddress() };
+      codes.push((await curious.get("/transaction/v1/withdraw/fees", query)).code);
+    }
+    expect([codes.slice(0, 50).filter(Boolean), codes[50]]).toEqual([[], "TOO_MANY_REQUESTS"]);
+    const unverified = await coinHolder(0);
+    const refused = await unverified.get("/transaction/v1/withdraw/fees", {
+      coinTicker: "ETH",
+      networkKey: "ETH",
+      address,
+    });
+    expect(refused.code).toBe("KYC_LEVEL_TOO_LOW");
+  });
+
   test("is theirs at once and whole, is on no chain, and both are told", async () => {
     const { status, body } = await payer.send(to(), { sessionToken: await confirm(payer) });
     expect([status, body.tx]).toMatchObject([200, { amount: "0.123456789", feeAmount: "0", address }]);

@@ -150,6 +150,30 @@ describe("a transfer that is nobody's", () => {
 });
 
 describe("a payout", () => {
+  test("of coins never comes back by bank, whatever a transfer names", async () => {
+    const { userId } = await floor.callerOf("asha");
+    const [row] = await floor.query<{ id: string }>(
+      `insert into withdrawal
+         (user_id, rail, coin_ticker, network, address, units, fee_units, paise, status, stage, created_at, updated_at)
+       values ($1, 'chain', 'BTC', 'BTC', 'bc1q', 10000000000, 0, 100, 'SUCCESS', 'done', now(), now()) returning id`,
+      [userId],
+    );
+    const id = row?.id ?? "";
+    // Exactly as many rupees as the withdrawal has units, and no reference, as it has none.
+    await floor.query(
+      `insert into bank_line (id, at, direction, paise, utr, mode, name, account_number, ifsc, narration, about, state, source, taken_at)
+       values ('forged', now(), 'credit', 1000000, '', 'IMPS', 'A stranger', '', '', $1::text, $1::uuid, 'new', 'file', now())`,
+      [id],
+    );
+    const line = async () => (await floor.query("select about, state from bank_line where id = 'forged'"))[0];
+    await expect.poll(line).toMatchObject({ about: null });
+    const [after] = await floor.query("select stage, status from withdrawal where id = $1", [id]);
+    expect(after).toEqual({ stage: "done", status: "SUCCESS" });
+    expect(await floor.query("select 1 from command_key where key = $1", [`crypto return ${id}`])).toEqual([]);
+    await floor.query("delete from bank_line where id = 'forged'");
+    await floor.query("delete from withdrawal where id = $1", [id]);
+  });
+
   test("that is paid and comes back is in the wallet again, without the fee", async () => {
     await addAccount("ravi", accounts.raviReturned);
     const [before] = await rupeesOf("ravi");

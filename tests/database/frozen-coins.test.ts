@@ -52,10 +52,24 @@ test("a coin that is frozen already is said again only where more credited depos
   await freeze([ether]);
   await freeze([{ ...ether, credited: [] }]);
   expect(logged).toHaveLength(1);
-  await freeze([{ ...ether, credited: ["d2"] }]);
-  expect(logged).toHaveLength(2);
-  // The first reason stays.
   expect((await coin()).frozenBecause).toBe(because);
+  await freeze([{ ...ether, credited: ["d2"], because: "another one" }]);
+  expect(logged).toHaveLength(2);
+  expect((await coin()).frozenBecause).toBe("another one");
+});
+
+test("what was proposed before a coin froze again is not confirmed after it", async () => {
+  await freeze([ether]);
+  await query("insert into operator (name, passphrase_hash, created_at) values ('meera', 'hash', now())");
+  await query(
+    `insert into operator_proposal (action, subject, details, proposed_by, proposed_at, state)
+     select 'coin unfreeze', ticker, '{}'::jsonb, 'meera', now(), 'open' from unnest(array['ETH', 'BTC']) ticker`,
+  );
+  await freeze([{ ...ether, credited: ["d2"] }]);
+  expect(await query("select subject, state from operator_proposal order by subject")).toEqual([
+    { subject: "BTC", state: "open" },
+    { subject: "ETH", state: "dropped" },
+  ]);
 });
 
 test("the figures count frozen coins, and say so where they cannot be read", async () => {

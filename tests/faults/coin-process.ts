@@ -1,6 +1,7 @@
 /** The rooms that coins go through, alone in their process; chains are looked at more often. */
 import { createChains } from "../../apps/server/src/chain/chains.ts";
 import { openChains } from "../../apps/server/src/chain/open-chains.ts";
+import { createQuotas } from "../../apps/server/src/platform/quota.ts";
 import { openMoneyRooms } from "./money-rooms.ts";
 
 const { config, ground, marketStore, openWithdrawals, serve } = await openMoneyRooms();
@@ -14,5 +15,5 @@ const open = () =>
     coins: async () => (await marketStore.coins()).filter(({ isFiat }) => !isFiat).map(({ coin }) => coin),
   });
 
-const chains = createChains({ ...ground, open, onError: console.error });
+const chains = createChains({ ...ground, quotas: createQuotas(ground.db), open, onError: console.error });
 await serve(chains, openWithdrawals("chain", chains.rail));

@@ -21,6 +21,7 @@ import type { Database } from "./platform/database.ts";
 import type { Limit } from "./platform/limits.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { ProblemError } from "./platform/problem.ts";
+import { createQuotas } from "./platform/quota.ts";
 import { createRepeated } from "./platform/repeated.ts";
 import { sayOnce } from "./platform/say-once.ts";
 import { openReferral, type Referral } from "./referral/referral.ts";
@@ -188,7 +189,7 @@ function openChains(app: FastifyInstance, config: Config, ground: MoneyGround): 
     });
   }
   return createChains({
-    ...{ open, limit, trail: auth.trail },
+    ...{ open, limit, trail: auth.trail, quotas: createQuotas(db), now },
     onError: (err) => app.log.error({ err }, "coins by chain could not be opened"),
   });
 }

@@ -192,7 +192,9 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
           .where(and(eq(bankLines.id, lineId), isOpenCredit))
           .for("update");
         if (!line?.about) return;
-        const withdrawal = await lockWithdrawal(tx, line.about);
+        const named = await lockWithdrawal(tx, line.about);
+        // Only what left by bank comes back by bank, whatever somebody writes into a transfer.
+        const withdrawal = named?.rail === "bank" ? named : undefined;
         if (!withdrawal) {
           const [refund] = await tx.select().from(bankLines).where(eq(bankLines.refundReference, line.about));
           await setLine(

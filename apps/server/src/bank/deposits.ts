@@ -125,7 +125,8 @@ function verdictOn(line: BankLineRow, withdrawal: WithdrawalRow): ReturnVerdict 
   const { stage, status, reference, units, feeUnits } = withdrawal;
   if (stage !== "done") return { line: "new" };
   // Whoever sends us money writes into it what they like; the reference is the bank's, and what comes back keeps it.
-  if (line.utr !== reference) return { line: "review", reason: "It names a payout, and does not have its reference" };
+  if (reference === "" || line.utr !== reference)
+    return { line: "review", reason: "It names a payout, and does not have its reference" };
   if (line.paise * unitsPerPaisa !== units - feeUnits)
     return { line: "review", reason: "It came back, but not as much as was paid" };
   // One that was given back already came back before its end was known here.

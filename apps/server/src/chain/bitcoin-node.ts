@@ -122,6 +122,8 @@ export function createBitcoinNode(url: string): BitcoinNode {
       const read = await ask(found, "getrawtransaction", [hash, true]).catch(absent(codes.notFound));
       if (!read) return { state: "unknown" };
       if (read.blockhash === undefined) return { state: "waiting" };
+      // In a block that the chain has left: what was signed in its place may be mined instead.
+      if ((read.confirmations ?? 0) < 1) return { state: "unknown" };
       const { height } = await ask(z.object({ height: z.number() }), "getblock", [read.blockhash, 1]);
       // What it cost was known when it was signed.
       return { state: "mined", height, isDone: true, feeUnits: 0n };

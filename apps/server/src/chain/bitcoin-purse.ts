@@ -35,6 +35,7 @@ const mostPerByte = 1_000n;
 const bytesOf = (inputs: number): bigint => frameBytes + BigInt(inputs) * inputBytes + 2n * outputBytes;
 const sumOf = (outputs: readonly OwnOutput[]): bigint => outputs.reduce((sum, { chainUnits }) => sum + chainUnits, 0n);
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 export function createBitcoinPurse({ networkKey, network, node, keys, store, now }: BitcoinPurseDeps): Purse {
@@ -96,16 +97,19 @@ export function createBitcoinPurse({ networkKey, network, node, keys, store, now
     },
 
     async hasten(payment, latest) {
+      // Another payment rests on what this one leaves over, and would fall with it.
+      if (await store.isBuiltUpon(payment)) return;
       const spent = await store.spentBy(payment, network.family);
       const bytes = bytesOf(spent.length);
+      const most = bytes * mostPerByte;
       const before = feeIn(spent, latest.raw);
       const chainUnits = BigInt(payment.chainUnits);
       const least = before + larger(before / 4n, bytes);
       const wanted = larger(least, (bytes * (await node.feeRate())) / 1_000n + 1n);
-      const left = sumOf(spent) - chainUnits;
+      const left = smaller(sumOf(spent) - chainUnits, most);
       // There is nothing more to give: it waits for its turn.
-      if (least > left || least > bytes * mostPerByte) return;
-      const { fee, ...signed } = sign(spent, payment.toAddress, chainUnits, wanted < left ? wanted : left);
+      if (least > left) return;
+      const { fee, ...signed } = sign(spent, payment.toAddress, chainUnits, smaller(wanted, left));
       await store.addSigned(payment, signed, new Date(now()), fee);
       await node.send(signed.raw);
     },

@@ -127,11 +127,11 @@ export function createChainRail(deps: ChainRailDeps): ChainRail {
         return { kind: "objection", note: `The chain would refuse it: ${error.message}`.slice(0, 300) };
       }),
     async outcome({ id }): Promise<RailOutcome> {
+      if (await internal.isInside(id)) return { kind: "paid" };
       const payment = await payments.latestFor(id);
       if (payment?.state === "done") return { kind: "paid" };
       // Mined and of no effect, deep enough to stay so.
-      if (payment?.state === "failed") return { kind: "unsent", note: "The chain has refused it" };
-      return !payment && (await internal.isInside(id)) ? { kind: "paid" } : { kind: "pending" };
+      return payment?.state === "failed" ? { kind: "unsent", note: "The chain has refused it" } : { kind: "pending" };
     },
     account: ({ network }) => railOf(network),
   };

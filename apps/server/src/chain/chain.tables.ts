@@ -167,6 +167,7 @@ export const chainOutputs = pgTable(
   (table) => [
     primaryKey({ columns: [table.network, table.txHash, table.position] }),
     index("chain_output_unspent").on(table.network).where(sql`spent_by is null`),
+    index("chain_output_spent").on(table.spentBy),
   ],
 );
 

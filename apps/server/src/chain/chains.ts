@@ -4,6 +4,7 @@ import type { RailReport } from "../books/rail-report.ts";
 import type { Api } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
 import { loadOnce } from "../platform/load-once.ts";
+import type { Quotas } from "../platform/quota.ts";
 import type { Rail } from "../withdrawal/rail.ts";
 import type { ChainRoom } from "./open-chains.ts";
 import { chainRoutes } from "./routes.ts";
@@ -22,14 +23,16 @@ interface ChainsDeps {
   readonly open: () => Promise<ChainRoom>;
   readonly trail: SecurityTrail;
   readonly limit: Limit;
+  readonly quotas: Quotas;
+  readonly now: () => number;
   readonly onError: (error: unknown) => void;
 }
 
-export function createChains({ open, trail, limit, onError }: ChainsDeps): Chains {
+export function createChains({ open, onError, ...calls }: ChainsDeps): Chains {
   const { get: room, loaded } = loadOnce(open);
 
   return {
-    serve: (api) => chainRoutes(api, { trail, limit, parts: async () => (await room()).parts }),
+    serve: (api) => chainRoutes(api, { ...calls, parts: async () => (await room()).parts }),
     rail: async () => (await room()).rail,
     find: async (...asked) => (await room()).find(...asked),
     reconcile: async () => (await room()).reconcile,

@@ -3,8 +3,9 @@
  * the depth reaches is frozen until operators have looked. Shallower reorganisations undo nothing that was credited.
  */
 import type { FastifyBaseLogger } from "fastify";
-import { freezeCoin } from "../market/coin-switch.ts";
+import { freezeCoin, renewFreeze } from "../market/coin-switch.ts";
 import type { AuditLog } from "../operator/audit.ts";
+import { dropProposals } from "../operator/drop-proposals.ts";
 import type { Database } from "../platform/database.ts";
 import type { DepositRow } from "./chain.store.ts";
 
@@ -61,6 +62,9 @@ export function createFreezing({ db, audit, log, now }: FreezingDeps): FreezeCoi
     for (const { ticker, credited, because } of freezes) {
       const isNew = await freezeCoin(within, ticker, because);
       if (!isNew && credited.length === 0) continue;
+      if (!isNew) await renewFreeze(within, ticker, because);
+      // Whoever proposed to unfreeze it did not know of this.
+      await dropProposals(within, { action: "coin unfreeze", subject: ticker }, new Date(now()));
       log.error({ ticker, deposits: credited, because }, "a chain was reorganised too deep: the coin is frozen");
       const details = { because, deposits: credited.join(" ").slice(0, 2_000) };
       await audit.record(within, { by: "feo", action: "coin freeze", subject: ticker, details }, new Date(now()));

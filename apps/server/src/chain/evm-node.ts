@@ -2,15 +2,17 @@
 import {
   BaseError,
   BlockNotFoundError,
-  ContractFunctionRevertedError,
-  ContractFunctionZeroDataError,
   createPublicClient,
+  ExecutionRevertedError,
+  encodeFunctionData,
   getAddress,
   type Hash,
   type Hex,
   http,
   parseAbi,
   parseEventLogs,
+  size,
+  slice,
   TransactionNotFoundError,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
@@ -68,22 +70,27 @@ export function createEvmNode(url: string): EvmNode {
     );
   }
 
-  const balanceAt = (contract: string, owner: string, height: number): Promise<bigint> =>
-    client.readContract({
-      ...{ abi: token, address: hex(contract), functionName: "balanceOf", args: [hex(owner)] },
-      blockNumber: BigInt(height),
-    });
+  /** A token that cannot say what an address has has nothing there. */
+  async function balanceAt(contract: string, owner: string, height: number): Promise<bigint> {
+    const data = encodeFunctionData({ abi: token, functionName: "balanceOf", args: [hex(owner)] });
+    const answer = await client
+      .call({ to: hex(contract), data, blockNumber: BigInt(height) })
+      .catch((error: unknown) => {
+        if (error instanceof BaseError && error.walk((cause) => cause instanceof ExecutionRevertedError))
+          return undefined;
+        throw error;
+      });
+    return answer?.data === undefined || size(answer.data) < 32 ? 0n : BigInt(slice(answer.data, 0, 32));
+  }
 
   /** How much of a token came to an address in a block, less what left; undefined where the node does not know any more. */
   async function risenIn(height: number, contract: string, owner: string): Promise<bigint | undefined> {
     try {
       return (await balanceAt(contract, owner, height)) - (await balanceAt(contract, owner, height - 1));
     } catch (error) {
-      if (!(error instanceof BaseError)) throw error;
-      // A token that cannot say what an address has has brought nothing there.
-      if (error.walk(isNoBalance)) return 0n;
-      // Most nodes keep only the states of recent blocks. In older ones the log of a listed token is believed.
-      if (error.walk(isAnswer)) return undefined;
+      // Most nodes keep only the states of recent blocks. In older ones the log of a listed token is believed. Any other error
+      // may be gone the next time: then the block is read again.
+      if (error instanceof BaseError && stateIsGone.test(error.details)) return undefined;
       throw error;
     }
   }
@@ -221,8 +228,9 @@ const absent =
     if (!(error instanceof kind)) throw error;
   };
 
-const isNoBalance = (cause: unknown): boolean =>
-  cause instanceof ContractFunctionRevertedError || cause instanceof ContractFunctionZeroDataError;
+/** How nodes say that they have the state of a block no more. */
+const stateIsGone =
+  /missing trie node|historical state|state (is |at block )?.*not available|state .*pruned|old data not available|BlockOutOfRange/i;
 
 /** The node itself has answered with an error; anything else may have been the line. */
 const isAnswer = (cause: unknown): boolean =>

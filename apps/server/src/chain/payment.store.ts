@@ -1,5 +1,5 @@
 /** The SQL of what we send by chain. A payment and what was signed for it are written together, before the chain hears of them. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { writeReference } from "../withdrawal/move.ts";
@@ -114,6 +114,16 @@ export function createPaymentStore(db: Database) {
           .where(and(eq(chainPayments.id, paymentId), eq(chainPayments.state, "open")));
       }),
 
+    /** Whether another payment spends what one of its transactions leaves over. */
+    async isBuiltUpon({ network, id }: Pick<PaymentRow, "network" | "id">): Promise<boolean> {
+      const [row] = await db
+        .select({ hash: chainOutputs.txHash })
+        .from(chainOutputs)
+        .where(and(leftBy(db, { network, id }), isNotNull(chainOutputs.spentBy)))
+        .limit(1);
+      return row !== undefined;
+    },
+
     /** The outputs that a payment spends, with whose address each is at; null is the house's. */
     spentBy: (
       { network, id }: Pick<PaymentRow, "network" | "id">,
@@ -137,7 +147,7 @@ export function createPaymentStore(db: Database) {
 
     /** By the hash of the one that the chain has, where several were signed. What a failed one should have brought lies where it lay. */
     end: (
-      { id, withdrawalId }: PaymentRow,
+      { id, network, withdrawalId }: PaymentRow,
       { hash: txHash, ...end }: Pick<PaymentRow, "state" | "feeUnits"> & { readonly hash: string },
       at: Date,
     ): Promise<void> =>
@@ -149,6 +159,15 @@ export function createPaymentStore(db: Database) {
         if (withdrawalId) {
           await writeReference(tx, withdrawalId, txHash);
         }
+        // Of several that were signed one was mined. What the others would have left over does not exist.
+        await tx
+          .delete(chainOutputs)
+          .where(
+            and(
+              ...[leftBy(tx, { network, id }), ne(chainOutputs.txHash, txHash)],
+              ...[isNull(chainOutputs.height), isNull(chainOutputs.spentBy)],
+            ),
+          );
         if (end.state === "failed") {
           await tx.update(cryptoDeposits).set({ sweptBy: null }).where(eq(cryptoDeposits.sweptBy, id));
         }
@@ -239,5 +258,18 @@ export function createPaymentStore(db: Database) {
     },
   };
 }
+
+/** Outputs of the transactions that were signed for a payment. */
+const leftBy = (within: Pick<Database, "select">, { network, id }: Pick<PaymentRow, "network" | "id">) =>
+  and(
+    eq(chainOutputs.network, network),
+    inArray(
+      chainOutputs.txHash,
+      within
+        .select({ hash: signedTransactions.hash })
+        .from(signedTransactions)
+        .where(eq(signedTransactions.paymentId, id)),
+    ),
+  );
 
 class Unclaimed extends Error {}

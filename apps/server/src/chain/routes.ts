@@ -11,9 +11,10 @@ import {
 } from "@feo/contract";
 import { shortenAddress } from "@feo/money";
 import type { Place, SecurityTrail } from "../auth/security-trail.ts";
-import type { Api } from "../platform/api.ts";
+import type { Api, Caller } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
 import { ProblemError } from "../platform/problem.ts";
+import type { Quotas } from "../platform/quota.ts";
 import type { ChainStore } from "./chain.store.ts";
 import type { ChainRail } from "./chain-rail.ts";
 import type { Deposits } from "./deposits.ts";
@@ -40,13 +41,37 @@ interface ChainRoutesDeps {
   readonly parts: () => Promise<ChainParts>;
   readonly trail: SecurityTrail;
   readonly limit: Limit;
+  readonly quotas: Quotas;
+  readonly now: () => number;
 }
 
 /** Coins move from the first level of verification on (design §9). */
 const levelToMove = 1;
 
+/** So many other addresses may somebody ask about in a day: who asks about many would learn of many customers. */
+const mostAddressesAsked = 50;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Answers that are asked for again, as an open form does. */
+const mostRemembered = 10_000;
+
+function createAddressQuestions({ quotas, now }: Pick<ChainRoutesDeps, "quotas" | "now">) {
+  const asked = new Set<string>();
+  return async ({ userId, kycLevel }: Caller, address: string): Promise<void> => {
+    if (kycLevel < levelToMove) throw new ProblemError("KYC_LEVEL_TOO_LOW");
+    const question = `${userId} ${address.toLowerCase()}`;
+    if (asked.has(question)) return;
+    const until = await quotas.countUp(`address asked ${userId}`, mostAddressesAsked, dayMs, new Date(now()));
+    if (until) {
+      throw new ProblemError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil((until.getTime() - now()) / 1_000) });
+    }
+    if (asked.size >= mostRemembered) asked.clear();
+    asked.add(question);
+  };
+}
+
 export function chainRoutes(api: Api, deps: ChainRoutesDeps): void {
   const { parts, trail, limit } = deps;
+  const mayAskAbout = createAddressQuestions(deps);
 
   /** Tells the owner, with a link that freezes the account. */
   async function tell(userId: string, event: SecurityEventName, { address, userAgent }: Place, detail: string) {
@@ -84,8 +109,7 @@ export function chainRoutes(api: Api, deps: ChainRoutesDeps): void {
   });
 
   api.call(readWithdrawFees, async ({ caller, query: { coinTicker, networkKey, address } }) => {
-    // Whose address it is decides the fee: who asks for many would learn of many.
-    if (address !== undefined) limit(caller.userId);
+    if (address !== undefined) await mayAskAbout(caller, address);
     const { moving, rail } = await parts();
     const { terms } = await moving.need(coinTicker, networkKey);
     const isInternal = address !== undefined && (await rail.isInternal({ coinTicker, networkKey, address }, caller));

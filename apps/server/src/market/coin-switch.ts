@@ -26,6 +26,11 @@ export async function freezeCoin(within: Database, ticker: string, because: stri
   return changed.length > 0;
 }
 
+/** A coin that is frozen already stays so for another reason. */
+export async function renewFreeze(within: Database, ticker: string, because: string): Promise<void> {
+  await within.update(coins).set({ frozenBecause: because }).where(eq(coins.ticker, ticker));
+}
+
 /** False where it was not frozen. */
 export async function unfreezeCoin(within: Database, ticker: string): Promise<boolean> {
   const changed = await within

@@ -93,6 +93,7 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
 const ended: Partial<Readonly<Record<OperatorActionName, readonly OperatorActionName[]>>> = {
   "withdrawal reject": ["withdrawal approve"],
   "account reject": ["account verify"],
+  "coin freeze": ["coin unfreeze"],
   "line credit": ["line refund"],
   "line refund": ["line credit"],
   "kyc reject": ["kyc approve enhanced"],

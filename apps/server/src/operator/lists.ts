@@ -5,6 +5,7 @@ import { openAccounts, openDeposits, openLines } from "../bank/bank-desk.ts";
 import { shownRupees } from "../bank/rupees.ts";
 import { latestReport, type Reconciliation } from "../books/books.ts";
 import type { RailReport } from "../books/rail-report.ts";
+import type { cryptoDeposits } from "../chain/chain.tables.ts";
 import { openCoinDeposits } from "../chain/chain-desk.ts";
 import type { Database } from "../platform/database.ts";
 import { openWithdrawals } from "../withdrawal/withdrawal-desk.ts";
@@ -54,11 +55,17 @@ export async function coinLines(db: Database): Promise<string[]> {
     into.map(({ deposit, decimals, feoTag }) => [
       ...[deposit.id, moment(deposit.createdAt), feoTag ?? "-"],
       ...[`${formatUnits(deposit.units, decimals)} ${deposit.coinTicker}`, deposit.network],
-      ...[deposit.fromAddress, deposit.txHash],
-      deposit.height === null ? "in no block" : deposit.status === "PENDING" ? "sender not declared" : "confirming",
+      ...[deposit.fromAddress, deposit.internalOf === null ? deposit.txHash : `withdrawal ${deposit.internalOf}`],
+      stateOf(deposit),
     ]),
     "No deposit of coins is open.",
   );
+}
+
+function stateOf({ internalOf, height, status }: typeof cryptoDeposits.$inferSelect): string {
+  if (internalOf !== null) return "waits for the withdrawal";
+  if (height === null) return "in no block";
+  return status === "PENDING" ? "sender not declared" : "confirming";
 }
 
 export async function accountLines(db: Database, numbers: AccountNumbers): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** The SQL of referrals. A run of trades is counted and what it earned is written in one transaction, so that none counts twice. */
 import { referralShare } from "@feo/contract";
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { kycPeople, shownName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -66,15 +66,15 @@ export function createReferralStore(db: Database) {
     const before: Carry[] = await within
       .select()
       .from(referralCarries)
-      .where(inArray(referralCarries.invitedId, people));
+      .where(sql`${referralCarries.invitedId} = any(${sql.param(people)}::uuid[])`);
     const { owed, carries } = shareOut(fees, before);
-    await within
-      .insert(referralCarries)
-      .values(carries)
-      .onConflictDoUpdate({
-        target: [referralCarries.invitedId, referralCarries.asset],
-        set: { hundredths: sql`excluded.hundredths` },
-      });
+    // As arrays: a statement takes only so many parameters, however many people trade.
+    const column = <T>(read: (carry: Carry) => T) => sql.param(carries.map(read));
+    await within.execute(sql`
+      insert into referral_carry (invited_id, asset, hundredths)
+      select * from unnest(${column(({ invitedId }) => invitedId)}::uuid[], ${column(({ asset }) => asset)}::int[],
+        ${column(({ hundredths }) => hundredths)}::int[])
+      on conflict (invited_id, asset) do update set hundredths = excluded.hundredths`);
     return owed;
   }
 

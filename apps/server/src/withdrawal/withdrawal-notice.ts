@@ -44,13 +44,13 @@ export function withdrawalNotice(row: WithdrawalRow, to: string, decimals: numbe
     ["Amount", text(units)],
     ["Fee", text(feeUnits)],
     ["To", to],
-    ...(network === "" ? [] : [["Network", network] as const]),
+    ...(network === "" || (status === "SUCCESS" && reference === "") ? [] : [["Network", network] as const]),
     ...(reference === "" ? [] : [[say.reference, reference] as const]),
   ];
   if (status === "SUCCESS") {
     // What went to another customer has no transaction.
     const isInside = rail === "chain" && reference === "";
-    const where = isInside ? "It went to another Feo customer, who has it already." : say.paidText;
+    const where = isInside ? "It went to another Feo customer." : say.paidText;
     return { kind: "withdrawal paid", title: say.paid(text(units - feeUnits)), text: where, path, facts };
   }
   if (status === "CANCELLED") {

@@ -7,6 +7,7 @@ const deposit: DepositStanding = {
     confirmations: 7,
     isAddressVerificationRequired: false,
     rejectReason: "",
+    txHash: "0xab",
     walletType: "MAIN",
   },
 };

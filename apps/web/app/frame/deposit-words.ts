@@ -3,7 +3,7 @@ import type { CryptoDeposit } from "@feo/contract";
 
 export type DepositStanding = Pick<
   CryptoDeposit,
-  "status" | "confirmations" | "isAddressVerificationRequired" | "rejectReason" | "walletType"
+  "status" | "confirmations" | "isAddressVerificationRequired" | "rejectReason" | "txHash" | "walletType"
 >;
 
 /** "7 of 12 confirmations"; a network that is not known any more asks for none. */
@@ -28,6 +28,8 @@ export function depositStanding(deposit: DepositStanding, needed: number | undef
         return "It came from an address that is new to us. Say whose it is, and it is added.";
       return rejectReason === "" ? rest : rejectReason;
     case "SUBMITTED":
+      // What came from another customer has no transaction.
+      if (deposit.txHash === "") return `It comes from another Feo customer and is being added to your ${wallet}.`;
       return `You have said whose address it came from. ${rejectReason === "" ? rest : rejectReason}`;
     case "SUCCESS":
       return `It was added to your ${wallet}.`;

@@ -169,6 +169,8 @@ export function movementDetails(
   const facts = movementFacts(movement, whole);
   const network = networkOf(coins, { coinTicker, networkKey: facts.networkKey });
   const deposit = whole && "confirmations" in whole ? whole : undefined;
+  // What came from another customer has no transaction.
+  const isInside = deposit?.txHash === "";
   const isAsked = deposit?.isAddressVerificationRequired ?? movement.isAddressVerificationRequired;
   const sum = (amount: string) => wholeAmount(amount, coinTicker);
   return {
@@ -192,12 +194,13 @@ export function movementDetails(
         ...some("Bank account", bankAccountText(bankAccount, facts.bankAccountId)),
         ...someId("UTR", facts.bankTxRef),
         ...some("Network", network?.networkName ?? facts.networkKey),
-        ...(deposit
+        ...(isInside ? [detail("From", "Another Feo customer")] : []),
+        ...(deposit && !isInside
           ? [detail("Confirmations", confirmationWords(deposit.confirmations, network?.minConfirmation))]
           : []),
       ],
       [
-        ...someId("From address", facts.fromAddress),
+        ...(isInside ? [] : someId("From address", facts.fromAddress)),
         ...someId(operation === "DEPOSIT" ? "Your address" : "To address", facts.toAddress),
         ...someId("Transaction hash", facts.txHash).map((line) =>
           withLink(line, transactionLink(network, facts.txHash)),

@@ -67,7 +67,7 @@ const saysWhatIsBack = /main wallet/;
 /** By chain: what is not told by deposit-words.ts, because the whole of it has not come yet. */
 const chainDepositStandings: Readonly<Record<string, string>> = {
   PENDING: "It is added as soon as the network has confirmed it and it is known whom it came from.",
-  SUBMITTED: "You have said whose address it came from. It is being checked.",
+  SUBMITTED: "It is being checked.",
   SUCCESS: "It was added to your wallet.",
   REJECTED: "It was not added.",
   FAILED: "It left the network again before it was added.",

@@ -134,7 +134,7 @@ export function WithdrawCryptoForm({ coin, network }: WithdrawCryptoFormProps) {
           ]}
         />
         {fees.data?.isInternal ? (
-          <Banner>This is the address of another Feo customer. It arrives at once and costs nothing.</Banner>
+          <Banner>This is the address of another Feo customer. It stays within Feo and costs nothing.</Banner>
         ) : null}
         <div>
           <Button type="submit" size="lg" className="w-full" disabled={wish === null}>
@@ -157,6 +157,7 @@ export function WithdrawCryptoForm({ coin, network }: WithdrawCryptoFormProps) {
         <CryptoWithdrawDialog
           request={asked}
           network={network}
+          isInternal={fees.data?.isInternal ?? false}
           keys={keys}
           onClose={() => setAsked(null)}
           onRefused={(failure) => {

@@ -64,10 +64,12 @@ export function FiatWithdrawDialog({ request, account, fiat, ...flow }: FiatWith
 interface CryptoWithdrawDialogProps extends FlowProps {
   readonly request: CryptoWithdrawalWish;
   readonly network: Network;
+  /** It goes to another customer, and over no network. */
+  readonly isInternal: boolean;
   readonly onRefused: (failure: ApiFailure) => void;
 }
 
-export function CryptoWithdrawDialog({ request, network, ...flow }: CryptoWithdrawDialogProps) {
+export function CryptoWithdrawDialog({ request, network, isInternal, ...flow }: CryptoWithdrawDialogProps) {
   const { address, coinTicker, amount, feeAmount } = request;
   const to = shortenAddress(address);
   return (
@@ -81,8 +83,13 @@ export function CryptoWithdrawDialog({ request, network, ...flow }: CryptoWithdr
             <GroupedAddress address={address} className="mb-4 rounded-panel border border-line bg-surface p-4" />
           </>
         ),
-        facts: [{ label: "Network", value: network.networkName }],
-        ...{ feeLabel: "Network fee", arrives: "Usually in minutes; larger ones are looked at by a person first" },
+        facts: [
+          isInternal
+            ? { label: "To", value: "Another Feo customer" }
+            : { label: "Network", value: network.networkName },
+        ],
+        feeLabel: isInternal ? "Fee" : "Network fee",
+        arrives: `Usually ${isInternal ? "at once" : "in minutes"}; larger ones are looked at by a person first`,
         send: () => withdrawCrypto(request, flow.keys.keyOf(request)),
       }}
       sum={{ ticker: coinTicker, amount, fee: feeAmount }}

@@ -98,7 +98,7 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     const page = await openForm();
     expect(screen.queryByText(/another Feo customer/)).toBeNull();
     await toTheCodes(page, "8");
-    screen.getByText("This is the address of another Feo customer. It arrives at once and costs nothing.");
+    screen.getByText("This is the address of another Feo customer. It stays within Feo and costs nothing.");
     await typeConfirmation(page);
     await screen.findByText("Your withdrawal is on its way");
     expect(fakeApi.asked(withdrawCrypto)[0]?.body).toMatchObject({ address: bob, amount: "8", feeAmount: "0" });

@@ -62,7 +62,7 @@ export const verifyCryptoDepositIo = {
 export const readWithdrawFeesIo = {
   summary: "What a withdrawal of a coin costs on a network, and in which coin; nothing to another customer's address",
   tag: "Transaction",
-  errors: ["COIN_NOT_FOUND", "NETWORK_NOT_FOUND", "WITHDRAWALS_CLOSED"] as const,
+  errors: ["KYC_LEVEL_TOO_LOW", "COIN_NOT_FOUND", "NETWORK_NOT_FOUND", "WITHDRAWALS_CLOSED"] as const,
   query: z.object({ coinTicker, networkKey: networkKeyInput, address: z.optional(addressInput) }),
   output: z.object({
     withdrawFees: z.array(z.object({ feeCoinTicker: z.string(), feeAmount: decimalString })),

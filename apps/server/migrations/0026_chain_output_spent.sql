@@ -1,0 +1,1 @@
+CREATE INDEX "chain_output_spent" ON "chain_output" USING btree ("spent_by");

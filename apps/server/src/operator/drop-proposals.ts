@@ -1,0 +1,16 @@
+/** Proposals that nobody has to confirm any more, because of something that no operator did. */
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../platform/database.ts";
+import { operatorProposals } from "./operator.tables.ts";
+
+export async function dropProposals(
+  within: Pick<Database, "update">,
+  { action, subject }: { readonly action: string; readonly subject: string },
+  at: Date,
+): Promise<void> {
+  const isOpen = eq(operatorProposals.state, "open");
+  await within
+    .update(operatorProposals)
+    .set({ state: "dropped", decidedAt: at })
+    .where(and(eq(operatorProposals.action, action), eq(operatorProposals.subject, subject), isOpen));
+}
