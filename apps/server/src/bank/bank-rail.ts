@@ -25,15 +25,13 @@ interface BankRailDeps {
   readonly terms: () => Promise<RupeeTerms>;
 }
 
-const mostUnits = BigInt(Number.MAX_SAFE_INTEGER);
-
 export function createBankRail({ db, store, bank, numbers, terms }: BankRailDeps): Rail {
   async function quote({ target, coinTicker }: WithdrawalRequest, { userId }: Requester): Promise<Quote> {
     if (target.rail !== "bank" || coinTicker !== "INR") throw new ProblemError("COIN_NOT_FOUND");
     const account = await store.accountOf(userId);
     const rules = await terms();
     return {
-      ...{ ...rules, decimals: ledgerDecimals, mostUnits, finestUnits: unitsPerPaisa },
+      ...{ ...rules, decimals: ledgerDecimals, mostUnits: null, finestUnits: unitsPerPaisa },
       target: {
         rail: "bank",
         account: account?.id === target.bankAccountId ? await factsOf(account, userId) : null,

@@ -17,7 +17,7 @@ const bank: WithdrawalFacts = {
   ...{ now, kycLevel: 1, heldUntil: null, priceInr: "1" },
   quote: {
     ...{ isOpen: true, decimals: 6, finestUnits: 10_000n, feeUnits: 10_000_000n, leastUnits: 100_000_000n },
-    ...{ mostUnits: BigInt(Number.MAX_SAFE_INTEGER), target: bankTarget() },
+    ...{ mostUnits: null, target: bankTarget() },
   },
 };
 
@@ -85,6 +85,12 @@ describe("both rails refuse", () => {
       const asked = { ...request, amount: amount === "fee" ? fee : amount };
       expect(checkWithdrawal(asked, { ...quoted(facts, quote), ...more })).toEqual({ refused: code });
     }
+  });
+
+  test("what no limit of theirs would let through, and what the ledger could not count", () => {
+    const huge = { ...rupees, amount: "999999999999999999999999999999" };
+    expect(checkWithdrawal(huge, bank)).toEqual({ refused: "DAILY_LIMIT_REACHED" });
+    expect(checkWithdrawal(huge, { ...bank, priceInr: "0" })).toEqual({ refused: "AMOUNT_TOO_LARGE" });
   });
 
   test("what their rail cannot carry", () => {

@@ -56,7 +56,7 @@ function readAmount(amount: string, { decimals, finestUnits, feeUnits, leastUnit
   const { units } = read;
   if ((units - feeUnits) % finestUnits !== 0n) return refused("AMOUNT_TOO_PRECISE");
   if (units < leastUnits || units <= feeUnits) return refused("AMOUNT_TOO_SMALL");
-  if (units > mostUnits || units > mostLedgerUnits) return refused("AMOUNT_TOO_LARGE");
+  if (mostUnits !== null && units > mostUnits) return refused("AMOUNT_TOO_LARGE");
   return { units };
 }
 
@@ -85,6 +85,7 @@ export function checkWithdrawal(request: WithdrawalRequest, facts: WithdrawalFac
   const paise = paiseWorth(amount.units, decimals, priceInr);
   const dailyLimitPaise = BigInt(limit.inr) * 100n;
   if (paise > dailyLimitPaise) return refused("DAILY_LIMIT_REACHED");
+  if (amount.units > mostLedgerUnits) return refused("AMOUNT_TOO_LARGE");
   if (heldUntil) return refused("WITHDRAWALS_ON_HOLD");
   return { units: amount.units, feeUnits, paise, dailyLimitPaise, target: writtenTarget(request, target) };
 }

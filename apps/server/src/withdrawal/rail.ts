@@ -45,7 +45,8 @@ export interface Quote {
   readonly finestUnits: bigint;
   readonly feeUnits: bigint;
   readonly leastUnits: bigint;
-  readonly mostUnits: bigint;
+  /** Null where the rail has no largest. */
+  readonly mostUnits: bigint | null;
   readonly target: TargetFacts;
 }
 
