@@ -27,6 +27,7 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
   const database = openDatabase(config, running, onDeath);
   const pages = development ? buildConsoleIfNeeded(report) : buildPagesIfNeeded(report);
   const world = config.mode === "demo" ? startWorld(config, running, onDeath) : undefined;
+  const signer = config.mode === "demo" ? startSigner(config, running, onDeath) : undefined;
   // All must have ended before a failure of one is told, so that nothing is left half started.
   const [databaseUrl] = await settle([database, pages]);
   if (stopping) return;
@@ -46,7 +47,7 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
     : keepAlive({ name: "server", start: startServer, report, onGivenUp: onDeath });
   running.push(server);
   // The server tries again where the world is not there yet.
-  const [url] = await settle([server.ready, world]);
+  const [url] = await settle([server.ready, world, signer]);
   welcome(config, url);
 }
 
@@ -63,6 +64,22 @@ function startWorld(config: Config, running: Stoppable[], onDeath: (why: string)
   const world = keepAlive({ name: "world", start, report, onGivenUp: onDeath });
   running.push(world);
   return world.ready;
+}
+
+/** Holds the keys of the demo's coins. In production it is a service of its own. */
+function startSigner(
+  config: Config,
+  running: Stoppable[],
+  onDeath: (why: string) => void,
+): Promise<string> | undefined {
+  const { signer: place, nodes } = config.chains;
+  if (nodes.size === 0 || !("socket" in place)) return undefined;
+  const env = { FEO_HOME: config.home, SIGNER_SOCKET: place.socket };
+  const start = (onSignerDeath: (why: string) => void) =>
+    startProcess("signer", "apps/signer/src/main.ts", { onDeath: onSignerDeath, env });
+  const signer = keepAlive({ name: "signer", start, report, onGivenUp: onDeath });
+  running.push(signer);
+  return signer.ready;
 }
 
 /** The address for the program. Where another role owns the tables, they are migrated here, as that role. */

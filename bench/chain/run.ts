@@ -9,7 +9,7 @@ import pg from "pg";
 import { getAddress } from "viem";
 import { createChainStore } from "../../apps/server/src/chain/chain.store.ts";
 import { createEvmNode } from "../../apps/server/src/chain/evm-node.ts";
-import { knownNetworks } from "../../apps/server/src/chain/networks.ts";
+import { knownNetworks } from "@feo/custody";
 import { createWatcher } from "../../apps/server/src/chain/watcher.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
@@ -86,6 +86,7 @@ try {
       node,
       store: createChainStore(database.db),
       houseAddress: contract,
+      coldAddress: undefined,
       now: Date.now,
     },
     ...{ mayBeginAnew: false, freeze: async () => undefined },

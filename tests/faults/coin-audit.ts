@@ -3,20 +3,24 @@
  * the blocks of the chains are four accounts of the same coins, and have to agree to the smallest unit.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Family } from "@feo/custody";
 import { createChainStore } from "../../apps/server/src/chain/chain.store.ts";
 import { judgeCoin } from "../../apps/server/src/chain/chain-books.ts";
-import { createKeys } from "../../apps/server/src/chain/keys.ts";
 import { connect, openLine } from "../../apps/server/src/chain/line.ts";
 import { createMovingCoins } from "../../apps/server/src/chain/moving-coins.ts";
+import { railOf } from "../../apps/server/src/chain/networks.ts";
 import { createPaymentStore } from "../../apps/server/src/chain/payment.store.ts";
+import { createRefillStore } from "../../apps/server/src/chain/refill.store.ts";
+import { connectSigner } from "../../apps/server/src/chain/signer.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
 import { auditTables } from "../../apps/server/src/sequencer/audit-tables.ts";
 import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import { type FreshDatabase, open } from "../database/fresh-database.ts";
 import { patientMs } from "../system/patience.ts";
 import { type CoinChains, type Movement, tether } from "./coin-chains.ts";
+import { addressesOf, houseWords } from "./coin-keys.ts";
 import type { Coin, CoinPeople, Told } from "./coin-people.ts";
-import { mnemonic, type World } from "./money-nodes.ts";
+import { cold, type World } from "./money-nodes.ts";
 
 export interface Ground {
   readonly database: FreshDatabase;
@@ -216,7 +220,7 @@ async function wrongBalances(database: FreshDatabase): Promise<string[]> {
 /** The chains have at our addresses what the house had, what came and did not go, less what they took for it. */
 async function wrongHoldings({ database, chains }: Ground): Promise<string[]> {
   const addresses = await database.query<{ address: string }>("select address from chain_address where family = 'evm'");
-  const evm = [createKeys(mnemonic).address("evm", "house"), ...addresses.map(({ address }) => address)];
+  const evm = [addressesOf(houseWords).address("evm", "house"), cold.evm, ...addresses.map(({ address }) => address)];
   const outputs = await database.query<{ hash: string; position: number }>(
     "select tx_hash as hash, position from chain_output where spent_by is null",
   );
@@ -264,11 +268,15 @@ export async function findings({ database, world, chains }: Ground): Promise<str
     (await createMarketStore(db).coins()).filter(({ isFiat }) => !isFiat).map(({ coin }) => coin);
   const wires = chains.networks.map((network) => connect(network, `${world.url}/chains/${network}`));
   const moving = createMovingCoins({ coins, connections: new Map(wires.map((wire) => [wire.networkKey, wire])) });
-  const [store, payments, keys] = [createChainStore(db), createPaymentStore(db), createKeys(mnemonic)];
+  const [store, payments, addresses] = [createChainStore(db), createPaymentStore(db), addressesOf(houseWords)];
   const purses = new Map(
     wires.map((wire) => {
       const line = openLine(wire, {
-        ...{ keys, store, payments, moving, freeze: async () => undefined, mayBeginAnew: false },
+        ...{ addresses, store, payments, moving, freeze: async () => undefined, mayBeginAnew: false },
+        ...{ refills: createRefillStore(db), levels: async () => undefined, weighEveryMs: 0 },
+        // Nothing is paid here.
+        signer: connectSigner({ socket: "" }),
+        cold: new Map(Object.entries(cold) as [Family, string][]),
         ...{ hastenAfterMs: 0, now: Date.now },
       });
       return [line.networkKey, line.purse];
@@ -287,8 +295,8 @@ export async function findings({ database, world, chains }: Ground): Promise<str
       const purse = purses.get(networkKey);
       if (coin.ticker !== ticker || !purse) continue;
       places.push({
-        ...{ networkKey, rail: network.rail, contract, chainDecimals: await node.decimals(contract), purse },
-        hasSweeps: network.kind === "evm",
+        ...{ networkKey, rail: railOf(networkKey), contract, chainDecimals: await node.decimals(contract), purse },
+        ...{ hasSweeps: network.kind === "evm", coldAddress: cold[network.family] },
       });
     }
     const { asset: number = 0, decimals = 0 } = asset ?? {};

@@ -1,27 +1,30 @@
 /** Everything that coins move on in a test: a database, a world with two chains, servers, people, and a house that can pay. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { formatUnits } from "@feo/money";
-import { createKeys } from "../../apps/server/src/chain/keys.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { freshDatabase, open } from "../database/fresh-database.ts";
 import { auditCoins, ownCoins } from "./coin-audit.ts";
 import { openCoinChains } from "./coin-chains.ts";
+import { addressesOf, houseWords } from "./coin-keys.ts";
 import { openCoinPeople } from "./coin-people.ts";
-import { endNodes, mnemonic, startNodes, startWorld } from "./money-nodes.ts";
+import { endNodes, startNodes, startWorld } from "./money-nodes.ts";
 
 export type CoinGround = Awaited<ReturnType<typeof openCoinGround>>;
 
 /** So deep is enough in a test; chains turn less deep than that. */
 export const confirmations = 4;
 
-export async function openCoinGround(networks: readonly string[] = ["ETH", "BTC"]) {
+export async function openCoinGround(
+  networks: readonly string[] = ["ETH", "BTC"],
+  env: Readonly<Record<string, string>> = {},
+) {
   const database = await freshDatabase();
   const { db, close } = await open(database.url);
   await seedDemo(db);
   await close();
   await database.query("update network set min_confirmation = $1", [confirmations]);
   const world = await startWorld(networks);
-  const nodes = await startNodes({ program: "coins", databaseUrl: database.url, world });
+  const nodes = await startNodes({ program: "coins", databaseUrl: database.url, world, env });
   const chains = openCoinChains(world);
   const people = await openCoinPeople({ database, nodes, chains });
   const ground = { database, world, chains, people };
@@ -54,7 +57,7 @@ export async function openCoinGround(networks: readonly string[] = ["ETH", "BTC"
 
 /** The house has coins of its own, which pay what the chains take. */
 async function fundHouse({ database, chains }: Parameters<typeof auditCoins>[0]): Promise<void> {
-  const keys = createKeys(mnemonic);
+  const keys = addressesOf(houseWords);
   const [evm, btc] = [keys.address("evm", "house"), keys.address("btc", "house")];
   const give = (network: string, coin: string, address: string, units: bigint, decimals: number) =>
     chains.give({ network, coin, address, amount: formatUnits(units, decimals), from: "exchange" });

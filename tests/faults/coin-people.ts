@@ -1,10 +1,9 @@
 /** People who move coins, whatever becomes of the servers: each remembers what it sent and what it was told. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createKeys } from "../../apps/server/src/chain/keys.ts";
-import { mnemonicFrom } from "../../apps/server/src/chain/mnemonic.ts";
 import type { FreshDatabase } from "../database/fresh-database.ts";
 import type { CoinChains } from "./coin-chains.ts";
+import { addressesOf, wordsFrom } from "./coin-keys.ts";
 import type { Nodes } from "./money-nodes.ts";
 import { openPatientClient, type Person } from "./patient-client.ts";
 
@@ -30,7 +29,7 @@ export async function openCoinPeople({ database, nodes, chains }: Ground) {
   const client = await openPatientClient({ database, nodes });
   const told: Told[] = [];
   /** Wallets elsewhere. Each address is sent to once, so that what is there says how often it was paid. */
-  const elsewhere = createKeys(mnemonicFrom("wallets elsewhere"));
+  const elsewhere = addressesOf(wordsFrom("wallets elsewhere"));
   let addresses = 0;
 
   /** Sends coins to an address of one's own. */

@@ -1,17 +1,17 @@
 /** The rooms that coins go through, alone in their process; chains are looked at more often. */
 import { createChains } from "../../apps/server/src/chain/chains.ts";
 import { openChains } from "../../apps/server/src/chain/open-chains.ts";
+import { demoCoins } from "../../apps/server/src/demo/demo-coins.ts";
 import { createQuotas } from "../../apps/server/src/platform/quota.ts";
 import { openMoneyRooms } from "./money-rooms.ts";
 
 const { config, ground, marketStore, openWithdrawals, serve } = await openMoneyRooms();
-const { nodes, mnemonic } = config.chains;
-if (mnemonic === undefined) throw new Error("There are no keys");
-
 const open = () =>
   openChains({
-    ...{ ...ground, nodes, mnemonic, isDemo: true },
-    pace: { everyMs: 100, hastenAfterMs: 2_000, lostAfterMs: 60_000 },
+    ...{ ...ground, ...config.chains, isDemo: true },
+    // Nobody trades here.
+    priceInr: async (ticker) => demoCoins.find((coin) => coin.ticker === ticker)?.referenceInr ?? null,
+    pace: { everyMs: 100, weighEveryMs: 300, hastenAfterMs: 2_000, lostAfterMs: 60_000 },
     coins: async () => (await marketStore.coins()).filter(({ isFiat }) => !isFiat).map(({ coin }) => coin),
   });
 

@@ -2,17 +2,19 @@
  * Coins that meet: withdrawals with each other, with their owner's second thought and with the end of the balance; deposits with a
  * chain that turns, a node that lags and a sweep that is under way.
  */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createEvmPurse } from "../../apps/server/src/chain/evm-purse.ts";
-import { createKeys } from "../../apps/server/src/chain/keys.ts";
 import { connect } from "../../apps/server/src/chain/line.ts";
-import { mnemonicFrom } from "../../apps/server/src/chain/mnemonic.ts";
 import { createPaymentStore } from "../../apps/server/src/chain/payment.store.ts";
+import { connectSigner } from "../../apps/server/src/chain/signer.ts";
 import { open } from "../database/fresh-database.ts";
 import { findings } from "./coin-audit.ts";
 import { type CoinGround, confirmations, openCoinGround } from "./coin-ground.ts";
+import { addressesOf, wordsFrom } from "./coin-keys.ts";
 import type { Coin } from "./coin-people.ts";
+import { startSigner } from "./money-nodes.ts";
 import type { Person } from "./patient-client.ts";
 
 let ground: CoinGround;
@@ -149,14 +151,16 @@ test("a deposit that comes while another is brought to the house is brought with
 
 test("of two payments out of the last of an address the second waits, where the first's gas leaves too little", async () => {
   const { db, close } = await open(ground.database.url);
-  const [keys, somewhere] = [createKeys(mnemonicFrom("a small house")), `0x${"5".repeat(40)}`];
+  const [words, somewhere] = [wordsFrom("a small house"), `0x${"5".repeat(40)}`];
+  const addresses = addressesOf(words);
+  const signer = connectSigner(await startSigner(words));
   const wire = connect("ETH", `${ground.world.url}/chains/ETH`);
   if (wire.network.kind !== "evm" || wire.node.kind !== "evm") throw new Error("Ethereum is an EVM chain");
   const { network, node } = wire;
   const purse = createEvmPurse({
-    ...{ networkKey: "ETH", network, node, keys, store: createPaymentStore(db), now: Date.now },
+    ...{ networkKey: "ETH", network, node, addresses, signer, store: createPaymentStore(db), now: Date.now },
   });
-  const address = keys.address("evm", "house");
+  const address = addresses.address("evm", "house");
   await ground.chains.give({ network: "ETH", coin: "ETH", address, amount: "0.1", from: "exchange" });
   const there = 10n ** 17n;
   await expect.poll(() => node.balance(address, null)).toBe(there);

@@ -4,14 +4,21 @@
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { mnemonicFrom } from "../../apps/server/src/chain/mnemonic.ts";
+import { writeAccounts } from "@feo/custody";
+import { createKeys } from "@feo/custody/keys";
 import { freePort } from "../../scripts/ports.ts";
 import { resolveDrizzleOnce } from "../../scripts/process.ts";
+import { addressesOf, coldWords, houseWords } from "./coin-keys.ts";
 import type { DeathPoint } from "./death-point.ts";
 
 export interface World {
   readonly url: string;
+  /** Where it has chains: who signs for the exchange, and outlives its servers as the world does. */
+  readonly signer: SignerProcess | undefined;
   /** The networks that it has. */
   readonly chains: readonly string[];
   post(path: string, body: object): Promise<Record<string, unknown>>;
@@ -54,6 +61,7 @@ const programs: Record<Program, string> = {
 const preload = new URL("death-point.ts", import.meta.url).href;
 const compileCache = fileOf("../../node_modules/.cache/feo-engine");
 const running = new Set<ChildProcess>();
+const homes = new Set<string>();
 
 /** Above this, in rupees, a withdrawal waits for operators, and can be taken back. */
 export const automaticInr = 20_000;
@@ -84,7 +92,7 @@ export async function startWorld(chains: readonly string[] = []): Promise<World>
   early.catch(() => undefined);
   const [{ ready: url }] = (await Promise.race([once(child, "message"), early])) as [{ ready: string }];
   return {
-    ...{ url, chains },
+    ...{ url, chains, signer: chains.length > 0 ? await startSigner(houseWords) : undefined },
     async post(path, body) {
       const headers = { "content-type": "application/json" };
       const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -94,8 +102,54 @@ export async function startWorld(chains: readonly string[] = []): Promise<World>
   };
 }
 
-/** What the keys of the exchange grow out of, so that a test knows its addresses. */
-export const mnemonic = mnemonicFrom("an exchange that dies often");
+export interface SignerProcess {
+  readonly socket: string;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const policyFile = fileOf("../../apps/signer/demo-policy.json");
+
+/** A signer with these words; its cold storage is that of the test. */
+export async function startSigner(words: string): Promise<SignerProcess> {
+  const home = await mkdtemp(join(tmpdir(), "feo-signer-"));
+  homes.add(home);
+  const socket = join(home, "signer.sock");
+  await mkdir(join(home, "signer"));
+  await writeFile(join(home, "signer", "mnemonic"), words);
+  await chmod(join(home, "signer", "mnemonic"), 0o400);
+  const policy = { ...JSON.parse(await readFile(policyFile, "utf8")), cold };
+  await writeFile(join(home, "policy.json"), JSON.stringify(policy));
+  let child: ChildProcess;
+  const begin = async (): Promise<void> => {
+    const env = { FEO_HOME: home, SIGNER_SOCKET: socket, SIGNER_POLICY: join(home, "policy.json") };
+    const started = start(fileOf("../../apps/signer/src/main.ts"), env);
+    child = started.child;
+    const early = once(child, "close").then(() => Promise.reject(new Error(`The signer ended: ${started.log()}`)));
+    early.catch(() => undefined);
+    await Promise.race([once(child, "message"), early]);
+  };
+  await begin();
+  return {
+    ...{ socket, start: begin },
+    async kill() {
+      const closed = once(child, "close");
+      child.kill("SIGKILL");
+      await closed;
+    },
+  };
+}
+
+const coldAddresses = addressesOf(coldWords);
+/** Where coins of a test lie that are not needed at hand. */
+export const cold = {
+  ...{ evm: coldAddresses.address("evm", "house"), btc: coldAddresses.address("btc", "house") },
+  ltc: coldAddresses.address("ltc", "house"),
+};
+export const coldSetting = Object.entries(cold)
+  .map((pair) => pair.join("="))
+  .join(",");
 
 /** A whole server, or the parts of it that the settings ask for. */
 export const startServerNode = (
@@ -105,6 +159,11 @@ export const startServerNode = (
 async function startNode({ program, databaseUrl, world, env }: NodesOptions): Promise<Node> {
   const port = await freePort();
   const chainNodes = world.chains.map((network) => `${network}=${world.url}/chains/${network}`).join(",");
+  const signing = world.signer && {
+    ...{ SIGNER_URL: `unix:${world.signer.socket}`, CHAIN_ACCOUNTS: writeAccounts(createKeys(houseWords).accounts) },
+    // All is at hand, where a test does not want otherwise.
+    COLD_ADDRESSES: "none",
+  };
   const { child, log } = start(
     programs[program],
     {
@@ -112,7 +171,7 @@ async function startNode({ program, databaseUrl, world, env }: NodesOptions): Pr
       CONSOLE_PORT: String(await freePort()),
       ...{ WORLD_PORT: new URL(world.url).port, DEMO_BOTS: "off", AUTOMATIC_WITHDRAWAL_INR: String(automaticInr) },
       ...{ RATE_LIMIT_PER_MINUTE: "1000000", ORDERS_PER_SECOND: "10000" },
-      ...{ CHAIN_NODES: chainNodes || "none", CHAIN_MNEMONIC: mnemonic, ...env },
+      ...{ CHAIN_NODES: chainNodes || "none", ...signing, ...env },
     },
     [...resolveDrizzleOnce, "--import", preload],
   );
@@ -184,4 +243,5 @@ export async function endNodes(): Promise<void> {
       await closed;
     }),
   );
+  for (const home of homes) await rm(home, { recursive: true, force: true });
 }

@@ -79,7 +79,16 @@ test("nothing set is the demo on its usual ports", () => {
       nodes: new Map(
         ["BTC", "ETH", "POLYGON", "BSC", "AVAXC", "LTC"].map((key) => [key, `http://127.0.0.1:3002/chains/${key}`]),
       ),
-      mnemonic: undefined,
+      accounts: undefined,
+      signer: { socket: resolve(".feo/signer/signer.sock") },
+      cold: {
+        ...{ hotShare: 10, hotLeastInr: 10_000_000 },
+        addresses: new Map([
+          ["evm", "0x0d99Da58075D085641366dd838d6bD8dAA26FA41"],
+          ["btc", "bc1qu7eh9tc7uxq03q9wnmfqxyck9s0fqdjqnn8tn0"],
+          ["ltc", "ltc1qal04550lcnm8fs3z9238mzfvkvv944f40r2leu"],
+        ]),
+      },
     },
     chat: { baseUrl: "http://localhost:3002", websiteToken: "demo" },
     mail: { host: "127.0.0.1", port: 3003, login: undefined, tls: "optional", from: "no-reply@feo.demo" },

@@ -159,7 +159,7 @@ export async function startServer(
     config.mode === "demo" && roles.has("web")
       ? await openDemo({
           ...{ app, db, bots, history, sequencer, instruments, accessTokens, now },
-          ...{ hasListeners: live?.hasListeners ?? (() => false), house: money.chains.house },
+          ...{ hasListeners: live?.hasListeners ?? (() => false), holdings: money.chains.holdings },
           faucetUrl: `http://127.0.0.1:${config.worldPort}/faucet`,
         })
       : undefined;

@@ -1,7 +1,6 @@
 /** Wiring, beside main.ts: the wallets, payments, rupees by bank, coins by chain, rewards, and the books over them. */
 import type { FastifyInstance } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
-import { installationSecret } from "./auth/access-token.ts";
 import type { Auth } from "./auth/auth.ts";
 import type { AccountNumbers } from "./bank/account-number.ts";
 import { type Bank, openBank } from "./bank/bank.ts";
@@ -9,7 +8,6 @@ import { createHttpBank } from "./bank/http-bank.ts";
 import { type Books, createBooks } from "./books/books.ts";
 import type { RailReport } from "./books/rail-report.ts";
 import { type Chains, createChains } from "./chain/chains.ts";
-import { mnemonicFrom } from "./chain/mnemonic.ts";
 import type { Config } from "./config.ts";
 import { frozenCoins } from "./market/coin-switch.ts";
 import type { MarketStore } from "./market/market.store.ts";
@@ -174,23 +172,21 @@ function createBank(app: FastifyInstance, config: Config, ground: MoneyGround): 
 
 /** Coins by chain, on the networks that we are connected to. */
 function openChains(app: FastifyInstance, config: Config, ground: MoneyGround): Chains {
-  const { trading, marketStore, db, limit, auth, notices, audit, now } = ground;
+  const { trading, marketStore, figures, db, limit, auth, notices, audit, now } = ground;
   const { sequencer, instruments } = trading;
-  const { nodes, mnemonic } = config.chains;
   async function open() {
     const room = await import("./chain/open-chains.ts");
     return room.openChains({
-      ...{ db, sequencer, instruments, nodes, now, log: app.log, isDemo: config.mode === "demo" },
+      ...{ db, sequencer, instruments, now, log: app.log, isDemo: config.mode === "demo" },
       mayWork: trading.mayWork,
       ...{ notices, audit },
-      // The demo's keys grow out of a secret of its own; production has said what they grow out of.
-      mnemonic: mnemonic ?? mnemonicFrom(await installationSecret(db, "chain-secret", undefined)),
+      ...{ ...config.chains, priceInr: priceInr(figures) },
       coins: async () => (await marketStore.coins()).filter(({ isFiat }) => !isFiat).map(({ coin }) => coin),
     });
   }
   return createChains({
     ...{ open, limit, trail: auth.trail, quotas: createQuotas(db), now },
-    onError: (err) => app.log.error({ err }, "coins by chain could not be opened"),
+    onError: sayOnce(now, (err) => app.log.error({ err }, "coins by chain could not be opened")),
   });
 }
 

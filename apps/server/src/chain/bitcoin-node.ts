@@ -7,6 +7,8 @@ export interface BitcoinNode extends ChainNode {
   readonly kind: "bitcoin";
   /** In the smallest unit, for a thousand virtual bytes. */
   feeRate(): Promise<bigint>;
+  /** A whole transaction, in hexadecimal. */
+  raw(hash: string): Promise<string>;
 }
 
 export const bitcoinDecimals = 8;
@@ -128,6 +130,8 @@ export function createBitcoinNode(url: string): BitcoinNode {
       // What it cost was known when it was signed.
       return { state: "mined", height, isDone: true, feeUnits: 0n };
     },
+
+    raw: (hash) => ask(z.string(), "getrawtransaction", [hash]),
 
     async send(raw) {
       await ask(z.string(), "sendrawtransaction", [raw]).catch((error: unknown) => {

@@ -3,95 +3,125 @@
  * that waits too long is signed again over the same outputs, with more of what is left over as its fee (BIP 125): whichever of
  * them is mined, the others never can be.
  */
-import { Transaction } from "@scure/btc-signer";
+
+import type { BitcoinNetwork, Owner } from "@feo/custody";
+import {
+  bitcoinBytes as bytesOf,
+  dust,
+  type OwnAddresses,
+  readBitcoinTransfer,
+  readSignedBitcoin,
+  scriptOf,
+  writeBitcoinTransfer,
+} from "@feo/custody/transfers";
 import type { BitcoinNode } from "./bitcoin-node.ts";
-import type { Keys, Owner } from "./keys.ts";
-import type { BitcoinNetwork } from "./networks.ts";
-import type { OutputRow, PaymentStore, Signed } from "./payment.store.ts";
+import type { OutputRow, OutputsAt, PaymentStore, Signed } from "./payment.store.ts";
 import type { Purse } from "./purse.ts";
+import type { Signer } from "./signer.ts";
 
 interface BitcoinPurseDeps {
   readonly networkKey: string;
   readonly network: BitcoinNetwork;
   readonly node: BitcoinNode;
-  readonly keys: Keys;
+  readonly addresses: OwnAddresses;
+  /** Where coins lie that we cannot spend ourselves. */
+  readonly coldAddress: string | undefined;
+  readonly signer: Pick<Signer, "signBitcoin">;
   readonly store: PaymentStore;
   readonly now: () => number;
 }
 
 type OwnOutput = OutputRow & { readonly owner: number | null };
 
-/** Virtual bytes of a transaction's frame, of one input with its signature, and of one output, rounded up. */
-const frameBytes = 11n;
-const inputBytes = 68n;
-const outputBytes = 43n;
-/** Less than this is not worth an output; nodes refuse it. */
-const dust = 546n;
-/** Says that another transaction may take this one's place. */
-const replaceable = 0xfffffffd;
 /** Nothing is worth more for each byte, however long it waits. */
 const mostPerByte = 1_000n;
 
-const bytesOf = (inputs: number): bigint => frameBytes + BigInt(inputs) * inputBytes + 2n * outputBytes;
 const sumOf = (outputs: readonly OwnOutput[]): bigint => outputs.reduce((sum, { chainUnits }) => sum + chainUnits, 0n);
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
-export function createBitcoinPurse({ networkKey, network, node, keys, store, now }: BitcoinPurseDeps): Purse {
-  const ownerOf = ({ owner }: OwnOutput): Owner => owner ?? "house";
+interface Plan {
+  readonly spent: readonly OwnOutput[];
+  readonly to: string;
+  readonly chainUnits: bigint;
+  readonly fee: bigint;
+  /** Where what is left over goes. */
+  readonly rest: string;
+}
 
-  /** What is left over goes back to the house, or to the miner where it is too little. */
-  function sign(spent: readonly OwnOutput[], to: string, chainUnits: bigint, fee: bigint): Signed & { fee: bigint } {
-    const change = sumOf(spent) - chainUnits - fee;
-    const transaction = new Transaction();
-    for (const output of spent) {
-      transaction.addInput({
-        ...{ txid: output.txHash, index: output.position, sequence: replaceable },
-        witnessUtxo: { script: keys.bitcoinScript(network, ownerOf(output)), amount: output.chainUnits },
-      });
-    }
-    transaction.addOutputAddress(to, chainUnits, network.params);
-    if (change >= dust) transaction.addOutputAddress(keys.address(network.family, "house"), change, network.params);
-    for (const owner of new Set(spent.map(ownerOf))) keys.signBitcoin(network, owner, transaction);
-    transaction.finalize();
-    return {
-      ...{ hash: transaction.id, raw: hexOf(transaction.extract()) },
-      fee: change >= dust ? fee : sumOf(spent) - chainUnits,
-    };
-  }
-
-  function feeIn(spent: readonly OwnOutput[], raw: string): bigint {
-    const transaction = Transaction.fromRaw(Buffer.from(raw, "hex"), { allowUnknownOutputs: true });
-    let fee = sumOf(spent);
-    for (let index = 0; index < transaction.outputsLength; index += 1) fee -= transaction.getOutput(index).amount ?? 0n;
-    return fee;
-  }
+/** Transactions over outputs of one place, the house's or cold storage. */
+function createPlans({ networkKey, network, node, addresses, store }: BitcoinPurseDeps) {
+  const scriptAt = ({ address, owner }: OwnOutput) =>
+    owner === null ? scriptOf(network, address) : addresses.bitcoinScript(network, owner);
 
   return {
-    holdings: async () => (await store.unspentSum(networkKey)) + (await store.changeSum(networkKey)),
-
-    async pay({ to, chainUnits, ticker, purpose, withdrawalId, claim }) {
+    /** Outputs for an amount and its fee, the largest first. */
+    async choose(to: string, chainUnits: bigint, rest: string, where: OutputsAt): Promise<Plan | "short"> {
       const rate = await node.feeRate();
       const feeFor = (inputs: number) => (bytesOf(inputs) * rate) / 1_000n + 1n;
-      const chosen: OwnOutput[] = [];
-      for (const output of await store.spendable(networkKey, network.family)) {
-        if (sumOf(chosen) >= chainUnits + feeFor(chosen.length)) break;
-        chosen.push(output);
+      const spent: OwnOutput[] = [];
+      for (const output of await store.spendable(networkKey, network.family, where)) {
+        if (sumOf(spent) >= chainUnits + feeFor(spent.length)) break;
+        spent.push(output);
       }
-      const wanted = feeFor(chosen.length);
-      if (chosen.length === 0 || sumOf(chosen) < chainUnits + wanted) return "short";
-      const { fee, ...signed } = sign(chosen, to, chainUnits, wanted);
+      const fee = feeFor(spent.length);
+      const isShort = spent.length === 0 || sumOf(spent) < chainUnits + fee;
+      return isShort ? "short" : { spent, to, chainUnits, fee, rest };
+    },
+
+    /** What is left over goes to the miner where it is too little. */
+    async write({ spent, to, chainUnits, fee: wanted, rest }: Plan): Promise<{ psbt: string; fee: bigint }> {
+      const change = sumOf(spent) - chainUnits - wanted;
+      const inputs = await Promise.all(
+        spent.map(async (output) => ({
+          ...{ txHash: output.txHash, position: output.position, chainUnits: output.chainUnits },
+          ...{ script: scriptAt(output), previous: await node.raw(output.txHash) },
+        })),
+      );
+      const outputs = [{ address: to, chainUnits }, ...(change >= dust ? [{ address: rest, chainUnits: change }] : [])];
+      const fee = change >= dust ? wanted : wanted + change;
+      return { psbt: writeBitcoinTransfer(network, inputs, outputs), fee };
+    },
+  };
+}
+
+export function createBitcoinPurse(deps: BitcoinPurseDeps): Purse {
+  const { networkKey, network, node, addresses, coldAddress, signer, store, now } = deps;
+  const plans = createPlans(deps);
+  const house = addresses.address(network.family, "house");
+  const hot: OutputsAt = { except: coldAddress };
+
+  async function sign(plan: Plan): Promise<Signed & { fee: bigint }> {
+    const { psbt, fee } = await plans.write(plan);
+    const owners = plan.spent.map(({ owner }): Owner => owner ?? "house");
+    return { ...(await signer.signBitcoin({ network: networkKey, owners, psbt })), fee };
+  }
+
+  const feeIn = (spent: readonly OwnOutput[], raw: string): bigint =>
+    sumOf(spent) - readSignedBitcoin(raw).outputsUnits;
+  const held = async (where: OutputsAt) =>
+    (await store.unspentSum(networkKey, where)) + (await store.changeSum(networkKey, where));
+
+  return {
+    holdings: () => held(hot),
+    available: async () => sumOf(await store.spendable(networkKey, network.family, hot)),
+    coldHoldings: (at) => held({ at }),
+    ...createRefills(deps, plans),
+
+    async pay({ to, chainUnits, ticker, purpose, withdrawalId, claim }) {
+      const plan = await plans.choose(to, chainUnits, house, hot);
+      if (plan === "short") return plan;
+      const { fee, ...signed } = await sign(plan);
       const payment = await store.add(
         {
           ...{ network: networkKey, purpose, withdrawalId, coinTicker: ticker, toAddress: to },
-          ...{ fromAddress: keys.address(network.family, "house"), chainUnits: String(chainUnits) },
+          ...{ fromAddress: house, chainUnits: String(chainUnits) },
           feeUnits: String(fee),
         },
         signed,
         new Date(now()),
         claim,
-        chosen.map(({ txHash, position }) => ({ txHash, position })),
+        plan.spent.map(({ txHash, position }) => ({ txHash, position })),
       );
       return payment ? { payment, ...signed } : "unclaimed";
     },
@@ -109,11 +139,41 @@ export function createBitcoinPurse({ networkKey, network, node, keys, store, now
       const left = smaller(sumOf(spent) - chainUnits, most);
       // There is nothing more to give: it waits for its turn.
       if (least > left) return;
-      const { fee, ...signed } = sign(spent, payment.toAddress, chainUnits, smaller(wanted, left));
+      const plan = { spent, to: payment.toAddress, chainUnits, fee: smaller(wanted, left), rest: house };
+      const { fee, ...signed } = await sign(plan);
       await store.addSigned(payment, signed, new Date(now()), fee);
       await node.send(signed.raw);
     },
 
     feeOf: async (payment, { raw }) => feeIn(await store.spentBy(payment, network.family), raw),
+  };
+}
+
+/** Payments from cold storage, whose key is elsewhere. */
+function createRefills(
+  { networkKey, network, store, now }: BitcoinPurseDeps,
+  plans: ReturnType<typeof createPlans>,
+): Pick<Purse, "writeRefill" | "takeRefill"> {
+  return {
+    async writeRefill({ chainUnits, fromAddress: at, toAddress: to }) {
+      const plan = await plans.choose(to, BigInt(chainUnits), at, { at });
+      if (plan === "short") return { note: "Cold storage has too little for the amount and the fee" };
+      return { unsigned: (await plans.write(plan)).psbt, note: "" };
+    },
+
+    async takeRefill({ unsigned, raw, coinTicker, chainUnits, fromAddress, toAddress }, claim) {
+      if (unsigned === null || raw === null) throw new Error("A refill has nothing signed");
+      const { inputs, feeUnits } = readBitcoinTransfer(network, unsigned);
+      return store.add(
+        {
+          ...{ network: networkKey, purpose: "refill", withdrawalId: null, coinTicker, fromAddress, toAddress },
+          ...{ chainUnits, feeUnits: String(feeUnits) },
+        },
+        { hash: readSignedBitcoin(raw).hash, raw },
+        new Date(now()),
+        claim,
+        inputs.map(({ txHash, position }) => ({ txHash, position })),
+      );
+    },
   };
 }

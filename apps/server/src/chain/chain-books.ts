@@ -1,12 +1,12 @@
 /** What the chains hold for us beside what the ledger says that they do, coin by coin. Less than that is nobody's to explain away. */
 import { formatUnits, rescale } from "@feo/money";
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { RailReport } from "../books/rail-report.ts";
 import type { Database } from "../platform/database.ts";
 import { outsideAccount } from "../sequencer/rails.ts";
 import { balances } from "../sequencer/sequencer.tables.ts";
 import { withdrawals } from "../withdrawal/withdrawal.tables.ts";
-import { chainPayments, cryptoDeposits } from "./chain.tables.ts";
+import { chainOutputs, chainPayments, cryptoDeposits, signedTransactions } from "./chain.tables.ts";
 import type { Purse } from "./purse.ts";
 
 /** A coin, and every network on which it moves. */
@@ -20,16 +20,14 @@ export interface HeldCoin {
     readonly contract: string | null;
     readonly chainDecimals: number;
     readonly purse: Purse;
+    readonly coldAddress: string | undefined;
     /** Whether deposits stay at people's addresses until they are swept. */
     readonly hasSweeps: boolean;
   }[];
 }
 
 /** Chain units, added up. */
-async function sumOf(
-  db: Database,
-  query: ReturnType<typeof depositsLying> | ReturnType<typeof paymentsUnderWay>,
-): Promise<bigint> {
+async function sumOf(db: Database, query: SQL): Promise<bigint> {
   const { rows } = await db.execute<{ sum: string }>(query);
   return BigInt(rows[0]?.sum ?? 0);
 }
@@ -54,7 +52,18 @@ const paymentsUnderWay = (network: string, ticker: string) =>
         sql`(${chainPayments.state} = 'open' or (${chainPayments.state} = 'done' and ${withdrawals.stage} in ('sent', 'paid')))`,
       )}`;
 
-async function owed(db: Database, asset: number, rails: readonly number[]): Promise<bigint> {
+const betweenOurs = (network: string, ticker: string) =>
+  sql`select coalesce(sum(${chainPayments.chainUnits}), 0)::text as sum from ${chainPayments}
+      where ${and(
+        ...[eq(chainPayments.network, network), eq(chainPayments.coinTicker, ticker), eq(chainPayments.state, "open")],
+        inArray(chainPayments.purpose, ["cold", "refill"]),
+        sql`not exists (select 1 from ${signedTransactions} join ${chainOutputs}
+          on ${chainOutputs.network} = ${signedTransactions.network} and ${chainOutputs.txHash} = ${signedTransactions.hash}
+          where ${signedTransactions.paymentId} = ${chainPayments.id})`,
+      )}`;
+
+/** What the ledger has at some networks. */
+export async function owed(db: Database, asset: number, rails: readonly number[]): Promise<bigint> {
   const rows = await db
     .select({ units: balances.mainAvailable })
     .from(balances)
@@ -71,19 +80,24 @@ export async function judgeCoin(db: Database, coin: HeldCoin): Promise<RailRepor
   );
   const parts: Record<string, string> = {};
   let there = 0n;
-  for (const { networkKey, contract, chainDecimals, purse, hasSweeps } of places) {
+  for (const { networkKey, contract, chainDecimals, purse, coldAddress, hasSweeps } of places) {
     const inLedger = (chainUnits: bigint) => rescale(chainUnits, chainDecimals, decimals, "down");
     const house = inLedger(await purse.holdings(contract));
     const lying = hasSweeps ? inLedger(await sumOf(db, depositsLying(networkKey, ticker))) : 0n;
     const underWay = inLedger(await sumOf(db, paymentsUnderWay(networkKey, ticker)));
+    const cold = coldAddress === undefined ? 0n : inLedger(await purse.coldHoldings(coldAddress, contract));
+    // Where coins are outputs, those between house and cold storage are nowhere until their block is read.
+    const between = hasSweeps ? 0n : inLedger(await sumOf(db, betweenOurs(networkKey, ticker)));
     for (const [name, units] of Object.entries({
       "in the house": house,
+      "in cold storage": cold,
+      "between the two": between,
       "at people's addresses": lying,
       "under way": underWay,
     })) {
       if (units !== 0n) parts[`${networkKey} ${name}`] = formatUnits(units, decimals);
     }
-    there += house + lying + underWay;
+    there += house + cold + between + lying + underWay;
   }
   const missing = ledger > there ? ledger - there : 0n;
   const amount = (units: bigint) => `${units < 0n ? "-" : ""}${formatUnits(units < 0n ? -units : units, decimals)}`;

@@ -1,12 +1,12 @@
 /** Finds coins that came and addresses that we gave, for operators: by id, transaction or address. Reads only. */
 import type { FoundThing } from "@feo/contract";
+import { type Family, knownNetworks } from "@feo/custody";
 import { formatUnits } from "@feo/money";
 import { and, eq, inArray, or } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { coins } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { chainAddresses, cryptoDeposits } from "./chain.tables.ts";
-import { type Family, knownNetworks } from "./networks.ts";
 import { spellingsOf } from "./spellings.ts";
 
 const mostFound = 10;

@@ -2,6 +2,8 @@
  * Coins out: the chains as a rail of withdrawals. A payment is signed and written in one transaction, so there is never a signature
  * that nobody knows of. What was signed may be mined at any time, so from then on only the chain's answer ends it.
  */
+import { type Family, SignerRefusal } from "@feo/custody";
+import type { OwnAddresses } from "@feo/custody/transfers";
 import { ProblemError } from "../platform/problem.ts";
 import type {
   ClaimWithdrawal,
@@ -14,8 +16,8 @@ import type {
 } from "../withdrawal/rail.ts";
 import type { WithdrawalRow } from "../withdrawal/withdrawal.tables.ts";
 import { NotTaken } from "./chain-node.ts";
+import { checkedAddress } from "./checked-address.ts";
 import type { InternalTransfers } from "./internal-transfers.ts";
-import { checkedAddress, type Keys } from "./keys.ts";
 import type { ListedAddressStore } from "./listed-addresses.store.ts";
 import { type MovingCoin, type MovingCoins, toChain, unitsOf } from "./moving-coins.ts";
 import { railOf } from "./networks.ts";
@@ -24,7 +26,9 @@ import type { Purse } from "./purse.ts";
 
 interface ChainRailDeps {
   readonly moving: MovingCoins;
-  readonly keys: Pick<Keys, "address">;
+  readonly addresses: Pick<OwnAddresses, "address">;
+  /** Where coins lie that are not needed at hand. */
+  readonly cold: ReadonlyMap<Family, string>;
   readonly listed: Pick<ListedAddressStore, "listedAt">;
   readonly payments: Pick<PaymentStore, "latestFor">;
   readonly internal: Pick<InternalTransfers, "payeeAt" | "send" | "isInside">;
@@ -46,7 +50,7 @@ export interface ChainRail extends Rail {
 }
 
 export function createChainRail(deps: ChainRailDeps): ChainRail {
-  const { moving, keys, listed, payments, internal, purseOn, isListOnly, onError } = deps;
+  const { moving, addresses, cold, listed, payments, internal, purseOn, isListOnly, onError } = deps;
 
   /** Decimals of what the chain can carry. */
   async function decimalsOn({ coin, contract, terms, connection }: MovingCoin): Promise<number> {
@@ -64,10 +68,11 @@ export function createChainRail(deps: ChainRailDeps): ChainRail {
     return decimals;
   }
 
-  /** The house's own address is nobody's to withdraw to. */
+  /** The house's own addresses are nobody's to withdraw to. */
   function addressAt({ connection: { network }, terms }: MovingCoin, text: string): string | undefined {
     const address = checkedAddress(network, terms.addressRegex, text);
-    return address === keys.address(network.family, "house") ? undefined : address;
+    const houses = [addresses.address(network.family, "house"), cold.get(network.family)];
+    return houses.includes(address) ? undefined : address;
   }
 
   const hasPayee = async ({ connection }: MovingCoin, address: string | undefined): Promise<boolean> =>
@@ -80,7 +85,7 @@ export function createChainRail(deps: ChainRailDeps): ChainRail {
     const { coin, terms, connection } = place;
     const { family } = connection.network;
     const address = addressAt(place, target.address);
-    const isOwn = address === keys.address(family, by.userNumber);
+    const isOwn = address === addresses.address(family, by.userNumber);
     // What stays inside costs nothing, and is as fine as the ledger.
     const isInside = !isOwn && (await hasPayee(place, address));
     const coarser = isInside ? 0 : coin.decimals - (await decimalsOn(place));
@@ -118,11 +123,12 @@ export function createChainRail(deps: ChainRailDeps): ChainRail {
     async isInternal({ coinTicker, networkKey, address: text }, { userNumber }) {
       const place = await moving.need(coinTicker, networkKey);
       const address = addressAt(place, text);
-      return address !== keys.address(place.connection.network.family, userNumber) && hasPayee(place, address);
+      return address !== addresses.address(place.connection.network.family, userNumber) && hasPayee(place, address);
     },
     isOpen: async ({ coinTicker, network }) => isOpenAt(await moving.need(coinTicker, network)),
     send: (row, claim) =>
       send(row, claim).catch((error: unknown) => {
+        if (error instanceof SignerRefusal) return refused(error);
         if (!(error instanceof NotTaken)) throw error;
         return { kind: "objection", note: `The chain would refuse it: ${error.message}`.slice(0, 300) };
       }),
@@ -136,5 +142,11 @@ export function createChainRail(deps: ChainRailDeps): ChainRail {
     account: ({ network }) => railOf(network),
   };
 }
+
+/** What the signer may do later waits, and operators read why; what it will never do is theirs to decide. */
+const refused = ({ code, message }: SignerRefusal): Sent =>
+  code === "STOPPED" || code === "HOUR_LIMIT"
+    ? { kind: "waits", note: `The signer waits: ${message}`.slice(0, 300) }
+    : { kind: "objection", note: `The signer refuses it: ${message}`.slice(0, 300) };
 
 const isOpenAt = ({ coin, terms }: MovingCoin): boolean => coin.canWithdraw && terms.canWithdraw;

@@ -1,16 +1,11 @@
-import { createHash } from "node:crypto";
-import { entropyToMnemonic } from "@scure/bip39";
-import { wordlist } from "@scure/bip39/wordlists/english.js";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { chainSettings, chainsOf } from "./chain-settings.ts";
-import { isMnemonic } from "./mnemonic.ts";
 
-const drawn = (bytes: number, seed: string) =>
-  entropyToMnemonic(createHash("sha256").update(seed).digest().subarray(0, bytes), wordlist);
-const words = drawn(32, "these");
-const demo = { FEO_MODE: "demo", WORLD_PORT: 3002 } as const;
-const production = { FEO_MODE: "production", WORLD_PORT: 3002 } as const;
+const shared = { WORLD_PORT: 3002, FEO_HOME: "/data/feo", HOT_SHARE: 10 } as const;
+const demo = { FEO_MODE: "demo", ...shared } as const;
+const production = { FEO_MODE: "production", ...shared } as const;
 
 test("the demo has its own chains, or those that are named, or none", () => {
   expect([...chainsOf(demo).nodes.keys()].sort()).toEqual(["AVAXC", "BSC", "BTC", "ETH", "LTC", "POLYGON"]);
@@ -23,38 +18,74 @@ test("the demo has its own chains, or those that are named, or none", () => {
   ]);
 });
 
-test("production has none that is not named, elsewhere, encrypted, and with words", () => {
+/** Public keys of BIP-39's own example, of no worth to anybody. */
+const account = (letter: string) => `xpub${letter.repeat(107)}`;
+const accounts = ["evm", "btc", "ltc"].map((family) => `${family}:${account("a")}:${account("b")}`).join(",");
+const nodes = { CHAIN_NODES: "ETH=https://node.example/secret" };
+const custody = {
+  ...{ CHAIN_ACCOUNTS: accounts, SIGNER_URL: "unix:/run/feo-signer/signer.sock" },
+  COLD_ADDRESSES: "evm=0x000000000000000000000000000000000000dEaD",
+};
+
+test("production has none that is not named, elsewhere, encrypted, and with somebody who signs", () => {
   expect(chainsOf(production).nodes.size).toBe(0);
-  const nodes = { CHAIN_NODES: "ETH=https://node.example/secret" };
-  expect(chainsOf({ ...production, ...nodes, CHAIN_MNEMONIC: words }).mnemonic).toBe(words);
-  expect(() => chainsOf({ ...production, ...nodes })).toThrow("CHAIN_MNEMONIC");
+  expect(chainsOf({ ...production, ...nodes, ...custody })).toMatchObject({
+    ...{ accounts: { evm: { people: account("a"), house: account("b") } } },
+    ...{ signer: { socket: "/run/feo-signer/signer.sock" }, cold: { hotShare: 10, hotLeastInr: 500_000 } },
+  });
+  for (const name of Object.keys(custody)) {
+    const ask = () => chainsOf({ ...production, ...nodes, ...custody, [name]: undefined });
+    expect(ask).toThrow("CHAIN_NODES needs CHAIN_ACCOUNTS, SIGNER_URL and COLD_ADDRESSES");
+  }
   for (const url of ["http://node.example/secret", "https://127.0.0.1/secret", "https://localhost/secret"]) {
-    const ask = () => chainsOf({ ...production, CHAIN_NODES: `ETH=${url}`, CHAIN_MNEMONIC: words });
+    const ask = () => chainsOf({ ...production, ...custody, CHAIN_NODES: `ETH=${url}` });
     expect(ask).toThrow("ETH");
     expect(ask).not.toThrow("secret");
   }
 });
 
-test.each([
-  `${"test ".repeat(11)}junk`,
-  `${"abandon ".repeat(11)}about`,
-  `${"abandon ".repeat(23)}art`,
-  `${"zoo ".repeat(11)}wrong`,
-  "legal winner thank year wave sausage worth useful legal winner thank yellow",
-  "letter advice cage absurd amount doctor acoustic avoid letter advice cage above",
-])("production refuses published words: %s", (published) => {
-  expect(isMnemonic(published)).toBe(true);
-  const ask = () => chainsOf({ ...production, CHAIN_MNEMONIC: published });
-  expect(ask).toThrow(/^FEO_MODE=production refuses CHAIN_MNEMONIC: /);
-  expect(ask).not.toThrow(published);
-  expect(chainsOf({ ...demo, CHAIN_MNEMONIC: published }).mnemonic).toBe(published);
+test("production refuses a cold address whose key is in the demo's source; the demo keeps its coins there", () => {
+  const addresses = [...chainsOf(demo).cold.addresses];
+  expect(addresses).toHaveLength(3);
+  for (const [family, address] of addresses) {
+    const ask = () => chainsOf({ ...production, ...nodes, ...custody, COLD_ADDRESSES: `${family}=${address}` });
+    expect(ask).toThrow(`everybody has the key of ${address}`);
+  }
+  expect(chainsOf({ ...production, ...nodes, ...custody, COLD_ADDRESSES: "none" }).cold.addresses.size).toBe(0);
 });
 
-test.each([16, 32])("production takes words drawn from %i random bytes", (bytes) => {
-  for (let round = 0; round < 500; round += 1) {
-    const mnemonic = drawn(bytes, `${round}`);
-    expect(chainsOf({ ...production, CHAIN_MNEMONIC: mnemonic }).mnemonic).toBe(mnemonic);
-  }
+test("a signer elsewhere needs certificates on both sides", () => {
+  const elsewhere = { ...production, ...nodes, ...custody, SIGNER_URL: "https://signer.example:8443" };
+  const files = { SIGNER_CERT: "/etc/feo/cert.pem", SIGNER_KEY: "/etc/feo/key.pem", SIGNER_CA: "/etc/feo/ca.pem" };
+  expect(chainsOf({ ...elsewhere, ...files }).signer).toEqual({
+    ...{
+      url: "https://signer.example:8443",
+      cert: "/etc/feo/cert.pem",
+      key: "/etc/feo/key.pem",
+      ca: "/etc/feo/ca.pem",
+    },
+  });
+  expect(() => chainsOf(elsewhere)).toThrow("SIGNER_CERT, SIGNER_KEY and SIGNER_CA");
+  expect(() => chainsOf({ ...elsewhere, SIGNER_CERT: "/etc/feo/cert.pem" })).toThrow("go together");
+});
+
+test("the demo's signer is at a socket that both find by its home", () => {
+  expect(chainsOf(demo).signer).toEqual({ socket: "/data/feo/signer/signer.sock" });
+  const deep = chainsOf({ ...demo, FEO_HOME: join("/", "deep".repeat(40)) }).signer;
+  expect("socket" in deep && deep.socket).toMatch(/feo-signer-[0-9a-f]{16}\.sock$/);
+});
+
+test.each([
+  ["CHAIN_MNEMONIC", "abandon abandon about"],
+  ["CHAIN_ACCOUNTS", "evm:xpub:xpub"],
+  ["CHAIN_ACCOUNTS", accounts.replaceAll("xpub", "xprv")],
+  ["SIGNER_URL", "http://signer.example"],
+  ["SIGNER_URL", "unix:signer.sock"],
+  ["COLD_ADDRESSES", "eth=0x0"],
+  ["COLD_ADDRESSES", "evm"],
+  ["HOT_SHARE", "101"],
+])("%s=%s is refused", (name, value) => {
+  expect(z.object(chainSettings).safeParse({ [name]: value }).success).toBe(false);
 });
 
 test.each(["MOON=https://node.example", "ETH", "ETH=ftp://node.example", "__proto__=https://node.example", "ETH=node"])(

@@ -1,8 +1,8 @@
-/** Which chains the exchange is connected to, and the words that its keys grow out of; read by config.ts. */
+/** Which chains the exchange is connected to, who signs for it, and where coins lie that it does not need at hand; read by config.ts. */
+import { resolve } from "node:path";
+import { type Accounts, type Family, families, knownNetworks, readAccounts, signerSocket } from "@feo/custody";
 import * as z from "zod";
-import { ConfigError, isStandIn } from "../platform/settings.ts";
-import { isMnemonic, repeatsWords } from "./mnemonic.ts";
-import { knownNetworks } from "./networks.ts";
+import { ConfigError, group, isStandIn } from "../platform/settings.ts";
 
 /** `ETH=https://node.example/key,BTC=https://user:password@node.example`. */
 function readNodes(text: string): ReadonlyMap<string, string> | undefined {
@@ -17,6 +17,14 @@ function readNodes(text: string): ReadonlyMap<string, string> | undefined {
   return isRight ? new Map(pairs) : undefined;
 }
 
+/** `evm=0x…,btc=bc1…,ltc=ltc1…`. Their checksums are looked at when the chains are opened. */
+function readCold(text: string): ReadonlyMap<Family, string> | undefined {
+  if (text.trim() === "none") return new Map();
+  const pairs = text.split(",").map((pair) => pair.trim().split("=") as [string, string?]);
+  const isRight = pairs.every(([family, address]) => families.some((each) => each === family) && address);
+  return isRight ? new Map(pairs as [Family, string][]) : undefined;
+}
+
 export const chainSettings = {
   CHAIN_NODES: z
     .string()
@@ -25,42 +33,108 @@ export const chainSettings = {
       `must be NETWORK=ADDRESS pairs of ${Object.keys(knownNetworks).join(", ")}`,
     )
     .optional(),
-  CHAIN_MNEMONIC: z.string().refine(isMnemonic, "is not a BIP-39 mnemonic").optional(),
+  CHAIN_ACCOUNTS: z
+    .string()
+    .refine((text) => readAccounts(text) !== undefined, "must be the line that `npm run signer -- accounts` prints")
+    .optional(),
+  /** It was the exchange's own once. */
+  CHAIN_MNEMONIC: z.never("belongs to the signer alone: see docs/custody.md").optional(),
+  SIGNER_URL: z
+    .string()
+    .regex(/^(unix:\/.+|https:\/\/[^/]+\/?)$/, "must be unix:/PATH or https://HOST:PORT")
+    .optional(),
+  SIGNER_CERT: z.string().min(1).optional(),
+  SIGNER_KEY: z.string().min(1).optional(),
+  SIGNER_CA: z.string().min(1).optional(),
+  COLD_ADDRESSES: z
+    .string()
+    .refine((text) => readCold(text) !== undefined, "must be FAMILY=ADDRESS pairs of evm, btc, ltc, or none")
+    .optional(),
+  HOT_SHARE: z.coerce.number().min(0).max(100).default(10),
+  HOT_LEAST_INR: z.coerce.number().int().min(0).max(1e12).optional(),
 };
+
+/** Where the signer is: at a socket of this machine, or elsewhere, with the files of both sides' certificates. */
+export type SignerPlace =
+  | { readonly socket: string }
+  | { readonly url: string; readonly cert: string; readonly key: string; readonly ca: string };
+
+/** What stays at hand, and where the rest goes. */
+export interface ColdConfig {
+  readonly addresses: ReadonlyMap<Family, string>;
+  /** Of what the ledger has on a network, so many hundredths are kept at hand. */
+  readonly hotShare: number;
+  /** So much of each coin is kept at hand in any case, in rupees. */
+  readonly hotLeastInr: number;
+}
 
 export interface ChainConfig {
   /** The address of a node by its network's key. */
   readonly nodes: ReadonlyMap<string, string>;
-  /** Absent means one that the demo makes. */
-  readonly mnemonic: string | undefined;
+  /** What addresses grow out of. Absent means that the demo asks its signer. */
+  readonly accounts: Accounts | undefined;
+  readonly signer: SignerPlace;
+  readonly cold: ColdConfig;
 }
 
 type Settings = z.infer<z.ZodObject<typeof chainSettings>> & {
   readonly FEO_MODE: "demo" | "production";
+  readonly FEO_HOME: string;
   readonly WORLD_PORT: number;
 };
 
-export function chainsOf({
-  CHAIN_NODES: wish,
-  CHAIN_MNEMONIC: mnemonic,
-  FEO_MODE: mode,
-  WORLD_PORT: port,
-}: Settings): ChainConfig {
+/** Those of the demo's vault, whose words are in its source (apps/world). */
+const demoCold: ReadonlyMap<Family, string> = new Map([
+  ["evm", "0x0d99Da58075D085641366dd838d6bD8dAA26FA41"],
+  ["btc", "bc1qu7eh9tc7uxq03q9wnmfqxyck9s0fqdjqnn8tn0"],
+  ["ltc", "ltc1qal04550lcnm8fs3z9238mzfvkvv944f40r2leu"],
+]);
+
+/** More than the demo's faucet puts there, so that it does not fill cold storage in turns with us. */
+const demoHotLeastInr = 1_00_00_000;
+const realHotLeastInr = 5_00_000;
+
+export function chainsOf(settings: Settings): ChainConfig {
+  const {
+    CHAIN_NODES: wish,
+    CHAIN_ACCOUNTS: line,
+    FEO_MODE: mode,
+    WORLD_PORT: port,
+    COLD_ADDRESSES: coldWish,
+  } = settings;
   const named = wish === undefined ? undefined : readNodes(wish);
+  const accounts = line === undefined ? undefined : readAccounts(line);
+  const addresses = coldWish === undefined ? undefined : readCold(coldWish);
+  const cold = { hotShare: settings.HOT_SHARE, hotLeastInr: settings.HOT_LEAST_INR };
+  const signer = signerOf(settings);
   if (mode === "production") {
     const nodes = named ?? new Map<string, string>();
     const [plain] = [...nodes].find(([, url]) => isStandIn(url) || !url.startsWith("https://")) ?? [];
     // Only the network is named: the rest may be a password.
     if (plain)
       throw new ConfigError(`FEO_MODE=production needs the node of ${plain} in CHAIN_NODES to be https, elsewhere`);
-    if (nodes.size > 0 && mnemonic === undefined)
-      throw new ConfigError("CHAIN_NODES needs CHAIN_MNEMONIC in production");
-    if (mnemonic !== undefined && repeatsWords(mnemonic))
-      throw new ConfigError(
-        "FEO_MODE=production refuses CHAIN_MNEMONIC: its words repeat, as published ones do. Draw 24 words at random",
-      );
-    return { nodes, mnemonic };
+    if (nodes.size > 0 && !(accounts && addresses && settings.SIGNER_URL))
+      throw new ConfigError("CHAIN_NODES needs CHAIN_ACCOUNTS, SIGNER_URL and COLD_ADDRESSES in production");
+    const published = [...(addresses?.values() ?? [])].find((address) => [...demoCold.values()].includes(address));
+    if (published)
+      throw new ConfigError(`FEO_MODE=production refuses COLD_ADDRESSES: everybody has the key of ${published}`);
+    const hotLeastInr = cold.hotLeastInr ?? realHotLeastInr;
+    return { nodes, accounts, signer, cold: { ...cold, hotLeastInr, addresses: addresses ?? new Map() } };
   }
   const standIns = Object.keys(knownNetworks).map((key) => [key, `http://127.0.0.1:${port}/chains/${key}`] as const);
-  return { nodes: named ?? new Map(standIns), mnemonic };
+  const hotLeastInr = cold.hotLeastInr ?? demoHotLeastInr;
+  return {
+    ...{ nodes: named ?? new Map(standIns), accounts, signer },
+    cold: { ...cold, hotLeastInr, addresses: addresses ?? demoCold },
+  };
+}
+
+function signerOf(settings: Settings): SignerPlace {
+  const { SIGNER_URL: url, FEO_HOME: home } = settings;
+  const files = group(settings, ["SIGNER_CERT", "SIGNER_KEY", "SIGNER_CA"]);
+  if (url?.startsWith("https:")) {
+    if (!files) throw new ConfigError("SIGNER_URL with https needs SIGNER_CERT, SIGNER_KEY and SIGNER_CA");
+    return { url, cert: files.SIGNER_CERT, key: files.SIGNER_KEY, ca: files.SIGNER_CA };
+  }
+  return { socket: url?.slice("unix:".length) ?? signerSocket(resolve(home)) };
 }

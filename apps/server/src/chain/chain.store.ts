@@ -1,5 +1,6 @@
 /** The SQL of coins that come in: what was read of each chain, whose addresses are whose, and deposits. */
 import type { AddressOwnership, WalletType } from "@feo/contract";
+import type { Family } from "@feo/custody";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -14,7 +15,6 @@ import {
   senderAddresses,
   signedTransactions,
 } from "./chain.tables.ts";
-import type { Family } from "./networks.ts";
 import { spellingsOf } from "./spellings.ts";
 
 export type DepositRow = typeof cryptoDeposits.$inferSelect;
@@ -165,6 +165,33 @@ export function createChainStore(db: Database) {
     async giveAddress(family: Family, userId: string, address: string): Promise<void> {
       await db.insert(chainAddresses).values({ family, userId, address }).onConflictDoNothing();
     },
+
+    async anyAddress(family: Family): Promise<{ readonly userNumber: number; readonly address: string } | undefined> {
+      return first(
+        await db
+          .select({ userNumber: users.number, address: chainAddresses.address })
+          .from(chainAddresses)
+          .innerJoin(users, eq(users.id, chainAddresses.userId))
+          .where(eq(chainAddresses.family, family))
+          .limit(1),
+      );
+    },
+
+    /** Everybody who has an address gets another. */
+    giveAnew: (family: Family, addressOf: (userNumber: number) => string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const rows = await tx
+          .select({ userId: users.id, number: users.number })
+          .from(chainAddresses)
+          .innerJoin(users, eq(users.id, chainAddresses.userId))
+          .where(eq(chainAddresses.family, family));
+        for (const { userId, number } of rows) {
+          await tx
+            .update(chainAddresses)
+            .set({ address: addressOf(number) })
+            .where(and(eq(chainAddresses.family, family), eq(chainAddresses.userId, userId)));
+        }
+      }),
 
     async ownersOf(family: Family, addresses: readonly string[]): Promise<Map<string, string>> {
       if (addresses.length === 0) return new Map();

@@ -1,5 +1,6 @@
 /** Coins in and out by chain. Amounts are in the ledger's units of the coin, unless they say that they are the chain's own. */
 import type { AddressOwnership, CryptoDepositStatus, WalletType } from "@feo/contract";
+import type { Family } from "@feo/custody";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -15,7 +16,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "../account/account.tables.ts";
 import { withdrawals } from "../withdrawal/withdrawal.tables.ts";
-import type { Family } from "./networks.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const units = (name: string) => bigint(name, { mode: "bigint" });
@@ -107,7 +107,8 @@ export const cryptoDeposits = pgTable(
   ],
 );
 
-export type PaymentPurpose = "withdrawal" | "sweep" | "gas";
+/** From people's addresses to the house, the fee for that, to cold storage, and back from there. */
+export type PaymentPurpose = "withdrawal" | "sweep" | "gas" | "cold" | "refill";
 
 /** What we send: to people, from their addresses to the house, and the fees for that. Written before the chain hears of it. */
 export const chainPayments = pgTable(
@@ -170,6 +171,52 @@ export const chainOutputs = pgTable(
     index("chain_output_spent").on(table.spentBy),
   ],
 );
+
+/**
+ * proposed: two operators have to approve it. approved: a transaction is made, to be signed where the cold words are. signed: it came
+ * back. sent: a payment like any other. done, failed, dropped: over.
+ */
+export type RefillState = "proposed" | "approved" | "signed" | "sent" | "done" | "failed" | "dropped";
+
+/** Coins that come back from cold storage to the house. */
+export const coldRefills = pgTable(
+  "cold_refill",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    network: text("network").notNull(),
+    coinTicker: text("coin_ticker").notNull(),
+    /** The token's contract; null for the chain's own coin. */
+    contract: text("contract"),
+    chainDecimals: integer("chain_decimals").notNull(),
+    chainUnits: chainUnits("chain_units").notNull(),
+    fromAddress: text("from_address").notNull(),
+    toAddress: text("to_address").notNull(),
+    state: text("state").$type<RefillState>().notNull(),
+    /** Why it was proposed, or what stands in its way. */
+    note: text("note").notNull().default(""),
+    /** What is to be signed; null until it is approved. */
+    unsigned: text("unsigned"),
+    /** The same, signed. */
+    raw: text("raw"),
+    paymentId: uuid("payment_id").references(() => chainPayments.id),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("cold_refill_open")
+      .on(table.network, table.coinTicker)
+      .where(sql`state in ('proposed', 'approved', 'signed', 'sent')`),
+    index("cold_refill_listed").on(table.createdAt),
+  ],
+);
+
+/** Operators want that nothing is signed any more; the signer is told, and keeps to it until somebody at its machine says otherwise. */
+export const signingStops = pgTable("signing_stop", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  reason: text("reason").notNull(),
+  createdAt: moment("created_at").notNull(),
+  toldAt: moment("told_at"),
+});
 
 /** Addresses that people have written down to withdraw to. */
 export const listedAddresses = pgTable(

@@ -5,11 +5,12 @@ import type { Api } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
 import { loadOnce } from "../platform/load-once.ts";
 import type { Quotas } from "../platform/quota.ts";
+import { createRepeated } from "../platform/repeated.ts";
 import type { Rail } from "../withdrawal/rail.ts";
 import type { ChainRoom } from "./open-chains.ts";
 import { chainRoutes } from "./routes.ts";
 
-export interface Chains extends Pick<ChainRoom, "find" | "house"> {
+export interface Chains extends Pick<ChainRoom, "find" | "holdings" | "signerStatus"> {
   serve(api: Api): void;
   /** What withdrawals of coins leave by. */
   rail(): Promise<Rail>;
@@ -28,21 +29,36 @@ interface ChainsDeps {
   readonly onError: (error: unknown) => void;
 }
 
+const retryMs = 1_000;
+
 export function createChains({ open, onError, ...calls }: ChainsDeps): Chains {
   const { get: room, loaded } = loadOnce(open);
+
+  let hasStarted = false;
+  /** The demo's signer may not be there yet. */
+  const opening = createRepeated(retryMs, async () => {
+    if (hasStarted) return;
+    try {
+      (await room()).start();
+      hasStarted = true;
+    } catch (error) {
+      onError(error);
+    }
+  });
 
   return {
     serve: (api) => chainRoutes(api, { ...calls, parts: async () => (await room()).parts }),
     rail: async () => (await room()).rail,
     find: async (...asked) => (await room()).find(...asked),
     reconcile: async () => (await room()).reconcile,
-    house: async () => (await room()).house(),
+    holdings: async () => (await room()).holdings(),
+    signerStatus: async () => (await room()).signerStatus(),
     start() {
-      room()
-        .then(({ start }) => start())
-        .catch(onError);
+      opening.start();
+      opening.nudge();
     },
     async stop() {
+      await opening.stop();
       await (await loaded())?.stop();
     },
   };

@@ -3,12 +3,12 @@
  * asked under the deposit's own name, so that it is credited once however often it is asked for.
  */
 import type { CryptoDeposit, WalletType } from "@feo/contract";
+import type { Family } from "@feo/custody";
 import { formatUnits } from "@feo/money";
 import { isId } from "../auth/token-keys.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { ChainStore, DepositQuery, DepositRow } from "./chain.store.ts";
-import type { Family } from "./networks.ts";
 
 /** What a network asks of a deposit of one coin. */
 export interface DepositRules {

@@ -1,23 +1,24 @@
 /** Payments on an EVM chain: a turn for each transaction of an address, and a price for gas that can be raised while it waits. */
+import type { EvmNetwork, Owner } from "@feo/custody";
 import {
-  encodeFunctionData,
-  type Hex,
-  keccak256,
-  parseAbi,
-  parseTransaction,
-  type TransactionSerializableEIP1559,
-} from "viem";
-import type { EvmNode, GasPrice } from "./evm-node.ts";
-import type { Keys, Owner } from "./keys.ts";
-import type { EvmNetwork } from "./networks.ts";
+  callOf,
+  mostGas,
+  type OwnAddresses,
+  readEvmTransfer,
+  readSignedEvm,
+  writeEvmTransfer,
+} from "@feo/custody/transfers";
+import type { EvmNode } from "./evm-node.ts";
 import type { PaymentRow, PaymentStore } from "./payment.store.ts";
 import type { Paid, PayWish, Purse } from "./purse.ts";
+import type { Signer } from "./signer.ts";
 
 interface EvmPurseDeps {
   readonly networkKey: string;
   readonly network: EvmNetwork;
   readonly node: EvmNode;
-  readonly keys: Keys;
+  readonly addresses: OwnAddresses;
+  readonly signer: Pick<Signer, "signEvm">;
   readonly store: PaymentStore;
   readonly now: () => number;
 }
@@ -27,23 +28,18 @@ export interface EvmPurse extends Purse {
   costOf(wish: Pick<PayWish, "from" | "to" | "contract" | "chainUnits">): Promise<bigint>;
 }
 
-const transfer = parseAbi(["function transfer(address to, uint256 value)"]);
 /** A node takes another transaction in the place of one only for a tenth more, at least. */
 const raised = (units: bigint): bigint => (units * 125n) / 100n + 1n;
 
-export function createEvmPurse({ networkKey, network, node, keys, store, now }: EvmPurseDeps): EvmPurse {
-  const addressOf = (owner: Owner) => keys.address("evm", owner);
+export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
+  const { networkKey, network, node, addresses, signer, store, now } = deps;
+  const addressOf = (owner: Owner) => addresses.address("evm", owner);
 
-  function callOf({ to, contract, chainUnits }: Pick<PayWish, "to" | "contract" | "chainUnits">) {
-    if (contract === null) return { to, value: chainUnits, data: "0x" as Hex };
-    const args = [to as Hex, chainUnits] as const;
-    return { to: contract, value: 0n, data: encodeFunctionData({ abi: transfer, functionName: "transfer", args }) };
-  }
+  const sign = (from: Owner, payee: Owner | undefined, unsigned: string) =>
+    signer.signEvm({ network: networkKey, from, ...(payee === undefined ? {} : { payee }), unsigned }, addressOf(from));
 
-  async function sign(from: Owner, transaction: TransactionSerializableEIP1559) {
-    const raw = await keys.signEvm(from, transaction);
-    return { raw, hash: keccak256(raw) };
-  }
+  /** What was signed last for a payment, as a transfer again. */
+  const transferIn = async (raw: string) => readEvmTransfer(network, (await readSignedEvm(raw)).unsigned);
 
   /** Those that are signed and open have their share of what the address has; one too many would keep every later turn waiting. */
   async function free(address: string, contract: string | null, ticker: string): Promise<bigint> {
@@ -59,8 +55,7 @@ export function createEvmPurse({ networkKey, network, node, keys, store, now }: 
   async function gasOf(paymentId: string): Promise<bigint> {
     const [latest] = await store.signedFor(paymentId);
     if (!latest) throw new Error("A payment has nothing signed");
-    const { gas = 0n, maxFeePerGas = 0n } = parseTransaction(latest.raw as `0x02${string}`);
-    return gas * maxFeePerGas;
+    return mostGas(await transferIn(latest.raw));
   }
 
   async function nextNonce(address: string): Promise<number> {
@@ -68,8 +63,6 @@ export function createEvmPurse({ networkKey, network, node, keys, store, now }: 
     const onChain = await node.transactionCount(address);
     return last === undefined ? onChain : Math.max(last + 1, onChain);
   }
-
-  const feesOf = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice) => ({ maxFeePerGas, maxPriorityFeePerGas });
 
   async function costOf(wish: Pick<PayWish, "from" | "to" | "contract" | "chainUnits">): Promise<bigint> {
     const [{ maxFeePerGas }, gas] = [
@@ -79,8 +72,11 @@ export function createEvmPurse({ networkKey, network, node, keys, store, now }: 
     return maxFeePerGas * gas;
   }
 
+  const ownerOf = async (address: string): Promise<Owner | undefined> =>
+    address === addressOf("house") ? "house" : store.ownerOf(address);
+
   async function pay(wish: PayWish): Promise<Paid> {
-    const { from, to, contract, chainUnits, ticker, purpose, withdrawalId, claim } = wish;
+    const { from, to, contract, chainUnits, ticker, purpose, withdrawalId, payee, claim } = wish;
     const address = addressOf(from);
     if ((await free(address, contract, ticker)) < chainUnits) return "short";
     const call = callOf(wish);
@@ -89,10 +85,8 @@ export function createEvmPurse({ networkKey, network, node, keys, store, now }: 
     const ownFree = await free(address, null, network.native);
     if (ownFree < call.value + gas * price.maxFeePerGas) return "short";
     const nonce = await nextNonce(address);
-    const signed = await sign(from, {
-      ...{ type: "eip1559", chainId: network.chainId, nonce, gas, ...feesOf(price) },
-      ...{ to: call.to as Hex, value: call.value, data: call.data },
-    });
+    const transfer = { contract, to, chainUnits, nonce, gas, ...price };
+    const signed = await sign(from, payee, writeEvmTransfer(network, transfer));
     const payment = await store.add(
       {
         ...{ network: networkKey, purpose, withdrawalId, coinTicker: ticker, fromAddress: address, nonce },
@@ -109,22 +103,69 @@ export function createEvmPurse({ networkKey, network, node, keys, store, now }: 
     pay,
     costOf,
     holdings: (contract) => node.balance(addressOf("house"), contract),
+    available: (contract, ticker) => free(addressOf("house"), contract, ticker),
+    coldHoldings: (coldAddress, contract) => node.balance(coldAddress, contract),
+    ...createRefills(deps),
 
     async hasten(payment: PaymentRow, { raw }) {
-      const before = parseTransaction(raw as `0x02${string}`);
+      const before = await transferIn(raw);
       const price = await node.gasPrice();
-      const atLeast = (units: bigint | undefined, wanted: bigint) =>
-        raised(units ?? 0n) > wanted ? raised(units ?? 0n) : wanted;
-      const owner = payment.fromAddress === addressOf("house") ? "house" : await store.ownerOf(payment.fromAddress);
+      const owner = await ownerOf(payment.fromAddress);
       if (owner === undefined) throw new Error("A payment's address is nobody's");
-      const signed = await sign(owner, {
-        ...{ type: "eip1559", chainId: network.chainId, nonce: before.nonce ?? 0, gas: before.gas },
-        ...{ to: before.to, value: before.value ?? 0n, data: before.data ?? "0x" },
-        maxFeePerGas: atLeast(before.maxFeePerGas, price.maxFeePerGas),
-        maxPriorityFeePerGas: atLeast(before.maxPriorityFeePerGas, price.maxPriorityFeePerGas),
-      });
+      const transfer = {
+        ...before,
+        maxFeePerGas: larger(raised(before.maxFeePerGas), price.maxFeePerGas),
+        maxPriorityFeePerGas: larger(raised(before.maxPriorityFeePerGas), price.maxPriorityFeePerGas),
+      };
+      const payee = payment.purpose === "gas" ? await ownerOf(payment.toAddress) : undefined;
+      const signed = await sign(owner, payee, writeEvmTransfer(network, transfer));
       await store.addSigned(payment, signed, new Date(now()));
       await node.send(signed.raw);
     },
   };
 }
+
+/** It is signed hours later perhaps: it may cost as much as this times the price of now. */
+const patientPrice = 3n;
+
+/** Payments from cold storage, whose key is elsewhere. */
+function createRefills({
+  networkKey,
+  network,
+  node,
+  store,
+  now,
+}: EvmPurseDeps): Pick<Purse, "writeRefill" | "takeRefill"> {
+  return {
+    async writeRefill({ contract, chainUnits: text, fromAddress: from, toAddress: to }) {
+      const wanted = { contract, to, chainUnits: BigInt(text) };
+      const { maxFeePerGas, maxPriorityFeePerGas } = await node.gasPrice();
+      const price = { maxFeePerGas: maxFeePerGas * patientPrice, maxPriorityFeePerGas };
+      const own = await node.balance(from, null);
+      // The chain's own coin is asked for with a unit only: all of it could not pay for itself.
+      const tried = contract === null ? { ...wanted, chainUnits: 1n } : wanted;
+      const gas = await node.gasFor({ from, ...callOf(tried) });
+      const needed = mostGas({ gas, ...price }) + (contract === null ? wanted.chainUnits : 0n);
+      if (own < needed) return { note: `Cold storage has too little ${network.native} for the fee` };
+      const nonce = await node.transactionCount(from);
+      return { unsigned: writeEvmTransfer(network, { ...wanted, nonce, gas, ...price }), note: "" };
+    },
+
+    async takeRefill({ unsigned, raw, coinTicker, fromAddress, toAddress }, claim) {
+      if (unsigned === null || raw === null) throw new Error("A refill has nothing signed");
+      const { nonce, chainUnits } = readEvmTransfer(network, unsigned);
+      const { hash } = await readSignedEvm(raw);
+      return store.add(
+        {
+          ...{ network: networkKey, purpose: "refill", withdrawalId: null, coinTicker, fromAddress, toAddress, nonce },
+          chainUnits: String(chainUnits),
+        },
+        { hash, raw },
+        new Date(now()),
+        claim,
+      );
+    },
+  };
+}
+
+const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);

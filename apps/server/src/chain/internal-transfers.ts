@@ -3,6 +3,8 @@
  * without a fee. The deposit is written in the transaction that marks the withdrawal as sent, and credited once the core has let
  * the payer's money go, so that it is never in two wallets.
  */
+
+import type { Family } from "@feo/custody";
 import { and, eq } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -11,7 +13,6 @@ import { type WithdrawalRow, withdrawals } from "../withdrawal/withdrawal.tables
 import type { ChainStore } from "./chain.store.ts";
 import { chainAddresses, cryptoDeposits } from "./chain.tables.ts";
 import type { Deposits } from "./deposits.ts";
-import type { Family } from "./networks.ts";
 
 interface InternalTransfersDeps {
   readonly db: Database;

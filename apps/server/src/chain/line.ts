@@ -1,17 +1,19 @@
 /** Everything that goes on with one network: it is read, what was signed is sent, and coins are brought to the house. */
+import { type BitcoinNetwork, type EvmNetwork, type Family, type KnownNetwork, knownNetworks } from "@feo/custody";
+import type { OwnAddresses } from "@feo/custody/transfers";
 import { type BitcoinNode, createBitcoinNode } from "./bitcoin-node.ts";
 import { createBitcoinPurse } from "./bitcoin-purse.ts";
 import type { ChainStore } from "./chain.store.ts";
+import { createColdStorage, type HotLevels } from "./cold-storage.ts";
 import type { FreezeCoins } from "./deep-reorganisation.ts";
 import { createEvmNode, type EvmNode } from "./evm-node.ts";
 import { createEvmPurse } from "./evm-purse.ts";
-import type { Keys } from "./keys.ts";
 import { type Connection, type MovingCoins, toLedger, unitsOf } from "./moving-coins.ts";
-import type { BitcoinNetwork, EvmNetwork } from "./networks.ts";
-import { type KnownNetwork, knownNetworks } from "./networks.ts";
 import type { PaymentStore } from "./payment.store.ts";
 import { createPayments } from "./payments.ts";
 import type { Purse } from "./purse.ts";
+import type { RefillStore } from "./refill.store.ts";
+import type { Signer } from "./signer.ts";
 import { createSweeps, type Sweeps } from "./sweeps.ts";
 import { createWatcher } from "./watcher.ts";
 
@@ -29,7 +31,13 @@ export function connect(networkKey: string, url: string): Wire {
 }
 
 interface LineDeps {
-  readonly keys: Keys;
+  readonly addresses: OwnAddresses;
+  readonly signer: Signer;
+  /** Where coins lie that are not needed at hand, by family. */
+  readonly cold: ReadonlyMap<Family, string>;
+  readonly refills: RefillStore;
+  readonly levels: HotLevels;
+  readonly weighEveryMs: number;
   readonly store: ChainStore;
   readonly payments: PaymentStore;
   readonly moving: MovingCoins;
@@ -51,14 +59,32 @@ export interface Line {
   /** Sends what was signed, and learns what became of it. */
   drivePayments(onError: (error: unknown) => void): Promise<void>;
   sweep(onError: (error: unknown) => void): Promise<void>;
+  /** Sees to it that not too much and not too little is at hand. */
+  tendColdStorage(onError: (error: unknown) => void): Promise<void>;
 }
 
 export function openLine(wire: Wire, deps: LineDeps): Line {
   const { networkKey, network, node } = wire;
-  const { keys, store, payments, moving, freeze, mayBeginAnew, hastenAfterMs, now } = deps;
-  const houseAddress = keys.address(network.family, "house");
+  const {
+    addresses,
+    cold,
+    refills,
+    levels,
+    weighEveryMs,
+    store,
+    payments,
+    moving,
+    freeze,
+    mayBeginAnew,
+    hastenAfterMs,
+    now,
+  } = deps;
+  const houseAddress = addresses.address(network.family, "house");
   const { purse, sweeps } = purseOf(wire, deps);
+  const coldAddress = cold.get(network.family);
   const watcher = createWatcher({
+    // Where there are accounts the chain itself says what is there.
+    coldAddress: network.kind === "bitcoin" ? coldAddress : undefined,
     ...{ networkKey, network, node, store, houseAddress, freeze, mayBeginAnew, now },
     async coins() {
       const places = await moving.on(networkKey);
@@ -78,6 +104,25 @@ export function openLine(wire: Wire, deps: LineDeps): Line {
     },
     heightRead: async () => (await store.watch(networkKey))?.height ?? 0,
   });
+  const storage =
+    coldAddress === undefined
+      ? undefined
+      : createColdStorage({
+          ...{
+            networkKey,
+            network,
+            purse,
+            moving,
+            payments,
+            refills,
+            houseAddress,
+            coldAddress,
+            levels,
+            weighEveryMs,
+            now,
+          },
+          send: node.send,
+        });
   return {
     ...{
       networkKey,
@@ -89,19 +134,23 @@ export function openLine(wire: Wire, deps: LineDeps): Line {
       drivePayments: outgoing.driveAll,
     },
     sweep: async (onError) => sweeps?.sweepAll(onError),
+    tendColdStorage: async (onError) => storage?.tend(onError),
   };
 }
 
 function purseOf(wire: Wire, deps: LineDeps): { readonly purse: Purse; readonly sweeps?: Sweeps } {
-  const { keys, store, payments, moving, now } = deps;
+  const { addresses, signer, store, payments, moving, now } = deps;
   const { networkKey } = wire;
   const { network, node } = wire;
   if (network.kind === "bitcoin") {
     if (node.kind !== "bitcoin") throw new Error("A node is not of its network's kind");
-    return { purse: createBitcoinPurse({ networkKey, network, node, keys, store: payments, now }) };
+    const coldAddress = deps.cold.get(network.family);
+    return {
+      purse: createBitcoinPurse({ networkKey, network, node, addresses, coldAddress, signer, store: payments, now }),
+    };
   }
   if (node.kind !== "evm") throw new Error("A node is not of its network's kind");
-  const purse = createEvmPurse({ networkKey, network, node, keys, store: payments, now });
+  const purse = createEvmPurse({ networkKey, network, node, addresses, signer, store: payments, now });
   const contractOf = async (ticker: string) => (await moving.find(ticker, networkKey))?.contract;
-  return { purse, sweeps: createSweeps({ networkKey, network, node, purse, keys, store, payments, contractOf }) };
+  return { purse, sweeps: createSweeps({ networkKey, network, node, purse, addresses, store, payments, contractOf }) };
 }

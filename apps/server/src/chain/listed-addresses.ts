@@ -2,7 +2,7 @@
 import { type AddressOwnership, type ListedAddress, mostListedAddresses, newAddressHours } from "@feo/contract";
 import { isId } from "../auth/token-keys.ts";
 import { ProblemError } from "../platform/problem.ts";
-import { checkedAddress } from "./keys.ts";
+import { checkedAddress } from "./checked-address.ts";
 import type { ListedAddressStore, ListedRow } from "./listed-addresses.store.ts";
 import type { MovingCoins } from "./moving-coins.ts";
 

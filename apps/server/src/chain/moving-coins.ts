@@ -1,10 +1,10 @@
 /** Coins on the networks that we are connected to: what the tables say of them, with what their chains say. */
 import type { Coin, Network } from "@feo/contract";
+import type { KnownNetwork } from "@feo/custody";
 import { parseUnits, rescale } from "@feo/money";
 import { getAddress } from "viem";
 import { ProblemError } from "../platform/problem.ts";
 import type { ChainNode } from "./chain-node.ts";
-import type { KnownNetwork } from "./networks.ts";
 
 /** A network that we are connected to. */
 export interface Connection {

@@ -1,58 +1,10 @@
-/** The networks that we can talk to, by the key that coins name them with, and what never changes about each. */
+/** What the core calls each network. */
 
-interface Known {
-  /** The core's outside account of this network, for ever (sequencer/rails.ts). */
-  readonly rail: number;
-  /** The coin that fees are paid in. */
-  readonly native: string;
-  readonly nativeDecimals: number;
-  /** Networks of one family have the same addresses. */
-  readonly family: Family;
-}
+/** The core's outside account of each network, for ever (sequencer/rails.ts). */
+const rails: Readonly<Record<string, number>> = { BTC: 1, ETH: 2, POLYGON: 3, BSC: 4, AVAXC: 5, LTC: 6 };
 
-export interface EvmNetwork extends Known {
-  readonly kind: "evm";
-  readonly family: "evm";
-  readonly chainId: number;
-}
-
-export interface BitcoinNetwork extends Known {
-  readonly kind: "bitcoin";
-  readonly family: "btc" | "ltc";
-  /** As the addresses' own library wants it. */
-  readonly params: {
-    readonly bech32: string;
-    readonly pubKeyHash: number;
-    readonly scriptHash: number;
-    readonly wif: number;
-  };
-}
-
-export type Family = "evm" | "btc" | "ltc";
-export type KnownNetwork = EvmNetwork | BitcoinNetwork;
-
-const evm = (rail: number, native: string, chainId: number): EvmNetwork => ({
-  ...{ kind: "evm", family: "evm", rail, native, nativeDecimals: 18, chainId },
-});
-
-export const knownNetworks: Readonly<Record<string, KnownNetwork>> = {
-  BTC: {
-    ...{ kind: "bitcoin", family: "btc", rail: 1, native: "BTC", nativeDecimals: 8 },
-    params: { bech32: "bc", pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
-  },
-  ETH: evm(2, "ETH", 1),
-  POLYGON: evm(3, "POL", 137),
-  BSC: evm(4, "BNB", 56),
-  AVAXC: evm(5, "AVAX", 43_114),
-  LTC: {
-    ...{ kind: "bitcoin", family: "ltc", rail: 6, native: "LTC", nativeDecimals: 8 },
-    params: { bech32: "ltc", pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
-  },
-};
-
-/** The core's outside account of a network. */
 export function railOf(networkKey: string): number {
-  const network = knownNetworks[networkKey];
-  if (!network) throw new Error(`There is no network ${networkKey}`);
-  return network.rail;
+  const rail = rails[networkKey];
+  if (rail === undefined) throw new Error(`There is no network ${networkKey}`);
+  return rail;
 }

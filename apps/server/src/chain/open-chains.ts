@@ -1,6 +1,7 @@
 /** The room's front: coins by chain, put together. */
 import type { Coin, CryptoDeposit, DetailType } from "@feo/contract";
-import { formatUnits } from "@feo/money";
+import { type Accounts, type Family, families, knownNetworks, type SignerStatus } from "@feo/custody";
+import { createOwnAddresses, type OwnAddresses, readAddress } from "@feo/custody/transfers";
 import type { FastifyBaseLogger } from "fastify";
 import type { RailReport } from "../books/rail-report.ts";
 import type { Instruments } from "../market/instruments.ts";
@@ -15,21 +16,23 @@ import { sayOnce } from "../platform/say-once.ts";
 import { createOnce } from "../sequencer/once.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import type { Rail } from "../withdrawal/rail.ts";
-import { createChainStore } from "./chain.store.ts";
-import { judgeCoin } from "./chain-books.ts";
+import { type ChainStore, createChainStore } from "./chain.store.ts";
 import { depositNotice, senderQuestion } from "./chain-mail.ts";
 import { createCredit } from "./chain-money.ts";
 import { createChainRail } from "./chain-rail.ts";
+import type { ColdConfig, SignerPlace } from "./chain-settings.ts";
 import { createFreezing } from "./deep-reorganisation.ts";
 import { createDeposits } from "./deposits.ts";
+import { createHoldings, createHotLevels, type HeldAt } from "./holdings.ts";
 import { createInternalTransfers } from "./internal-transfers.ts";
-import { createKeys } from "./keys.ts";
 import { connect, openLine } from "./line.ts";
 import { createListedAddressStore } from "./listed-addresses.store.ts";
 import { createListedAddresses } from "./listed-addresses.ts";
 import { createMovingCoins, unitsOf } from "./moving-coins.ts";
 import { createPaymentStore } from "./payment.store.ts";
+import { createRefillStore } from "./refill.store.ts";
 import type { ChainParts } from "./routes.ts";
+import { connectSigner } from "./signer.ts";
 
 interface ChainsDeps {
   readonly db: Database;
@@ -40,7 +43,11 @@ interface ChainsDeps {
   readonly coins: () => Promise<readonly Coin[]>;
   /** The address of a node by its network's key. */
   readonly nodes: ReadonlyMap<string, string>;
-  readonly mnemonic: string;
+  /** What addresses grow out of. Absent means that the signer is asked, as the demo does. */
+  readonly accounts: Accounts | undefined;
+  readonly signer: SignerPlace;
+  readonly cold: ColdConfig;
+  readonly priceInr: (ticker: string) => Promise<string | null>;
   readonly notices: Pick<Notices, "tell">;
   readonly audit: Pick<AuditLog, "record">;
   readonly log: FastifyBaseLogger;
@@ -53,14 +60,16 @@ interface ChainsDeps {
 /** How often chains are looked at, and when what waits there has waited too long. */
 interface Pace {
   readonly everyMs: number;
+  /** How often what is at hand is weighed against what should be. */
+  readonly weighEveryMs: number;
   /** Signed again with a higher fee. */
   readonly hastenAfterMs: number;
   /** In no block for so long, it will not come back. */
   readonly lostAfterMs: number;
 }
 
-const demoPace: Pace = { everyMs: 1_000, hastenAfterMs: 30_000, lostAfterMs: 60_000 };
-const realPace: Pace = { everyMs: 10_000, hastenAfterMs: 10 * 60_000, lostAfterMs: 60 * 60_000 };
+const demoPace: Pace = { everyMs: 1_000, weighEveryMs: 15_000, hastenAfterMs: 30_000, lostAfterMs: 60_000 };
+const realPace: Pace = { everyMs: 10_000, weighEveryMs: 60_000, hastenAfterMs: 10 * 60_000, lostAfterMs: 60 * 60_000 };
 
 /** The room once it is open. */
 export interface ChainRoom {
@@ -71,24 +80,47 @@ export interface ChainRoom {
   find(userId: string, txType: DetailType, id: string): Promise<CryptoDeposit | undefined>;
   /** For each coin, the ledger's beside the chains'. */
   readonly reconcile: readonly (() => Promise<RailReport>)[];
-  /** The house's own addresses, and what is at them. */
-  house(): Promise<readonly { networkKey: string; ticker: string; address: string; holds: string }[]>;
+  /** Each coin on each network: at hand, in cold storage, and by the ledger. */
+  holdings(): Promise<readonly HeldAt[]>;
+  /** Whether the signer is at work, and what it has signed within the hour. */
+  signerStatus(): Promise<SignerStatus>;
   start(): void;
   stop(): Promise<void>;
 }
 
 export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
   const { db, sequencer, mayWork, instruments, coins, notices, audit, log, isDemo, now } = deps;
-  const { everyMs, hastenAfterMs, lostAfterMs } = deps.pace ?? (isDemo ? demoPace : realPace);
-  const keys = createKeys(deps.mnemonic);
+  const { everyMs, weighEveryMs, hastenAfterMs, lostAfterMs } = deps.pace ?? (isDemo ? demoPace : realPace);
+  const signer = connectSigner(deps.signer);
+  const addresses = createOwnAddresses(deps.accounts ?? (await signer.accounts()));
+  const cold = checkedCold(deps.cold.addresses);
   const store = createChainStore(db);
+  await keepToAddresses({ store, addresses, mayBeginAnew: isDemo });
   const payments = createPaymentStore(db);
   const listed = createListedAddressStore(db);
+  const refills = createRefillStore(db);
+  const levels = createHotLevels({ db, instruments, priceInr: deps.priceInr, ...deps.cold });
   const wires = [...deps.nodes].map(([networkKey, url]) => connect(networkKey, url));
   const moving = createMovingCoins({ coins, connections: new Map(wires.map((wire) => [wire.networkKey, wire])) });
   const freeze = createFreezing({ db, audit, log, now });
   const lines = wires.map((wire) =>
-    openLine(wire, { keys, store, payments, moving, freeze, now, hastenAfterMs, mayBeginAnew: isDemo }),
+    openLine(wire, {
+      ...{
+        addresses,
+        signer,
+        cold,
+        refills,
+        levels,
+        store,
+        payments,
+        moving,
+        freeze,
+        now,
+        hastenAfterMs,
+        weighEveryMs,
+      },
+      mayBeginAnew: isDemo,
+    }),
   );
   const lineOf = new Map(lines.map((line) => [line.networkKey, line]));
   const onError = sayOnce(now, (err: unknown) => log.warn({ err }, "a chain's work goes on later"));
@@ -122,7 +154,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
 
   const internal = createInternalTransfers({ db, store, deposits, now });
   const rail = createChainRail({
-    ...{ moving, keys, listed, payments, internal, purseOn, onError },
+    ...{ moving, addresses, cold, listed, payments, internal, purseOn, onError },
     isListOnly: async (userId) => (await store.person(userId)).settings.WhitelistWithdrawalsOnly === true,
   });
 
@@ -138,35 +170,31 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
         },
         () => line.drivePayments(onError),
         () => line.sweep(onError),
+        () => line.tendColdStorage(onError),
       ];
       for (const job of jobs) await job().catch(onError);
     }),
   );
+  /** Operators want that nothing is signed any more. */
+  async function tellStops(): Promise<void> {
+    for (const { id, reason } of await refills.untoldStops()) {
+      await signer.stop(reason);
+      await refills.markTold(id, new Date(now()));
+      log.error({ reason }, "the signer was stopped by operators");
+    }
+  }
+
   const repeated = [
     ...everyNetwork,
     createRepeated(everyMs, async () => {
       if (mayWork()) await internal.creditAll(onError).catch(onError);
     }),
+    createRepeated(everyMs, async () => {
+      if (mayWork()) await tellStops().catch(onError);
+    }),
   ];
 
-  async function heldCoins() {
-    return Map.groupBy(await moving.all(), ({ coin }) => coin.ticker);
-  }
-
-  async function judge(ticker: string): Promise<RailReport> {
-    const places = (await heldCoins()).get(ticker) ?? [];
-    const asset = instruments().coin(ticker);
-    if (!asset) throw new Error(`The core does not know ${ticker}`);
-    return judgeCoin(db, {
-      ...{ ticker, asset: asset.asset, decimals: asset.decimals },
-      places: await Promise.all(
-        places.map(async ({ contract, connection: { networkKey, network, node } }) => ({
-          ...{ networkKey, rail: network.rail, contract, chainDecimals: await node.decimals(contract) },
-          ...{ purse: purseOn(networkKey), hasSweeps: network.kind === "evm" },
-        })),
-      ),
-    });
-  }
+  const holdings = createHoldings({ db, instruments, moving, addresses, cold, purseOn, levels });
 
   function purseOn(networkKey: string) {
     const line = lineOf.get(networkKey);
@@ -174,18 +202,10 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
     return line.purse;
   }
 
-  /** What is between two places at that moment is there when one looks again. */
-  async function judgeTwice(ticker: string): Promise<RailReport> {
-    const report = await judge(ticker);
-    if (report.findings.length === 0) return report;
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    return judge(ticker);
-  }
-
   return {
     rail,
     parts: {
-      ...{ store, deposits, moving, keys, rail },
+      ...{ store, deposits, moving, addresses, rail },
       async watch(networkKey) {
         const family = lineOf.get(networkKey)?.network.family;
         // The address is the same on all of them.
@@ -205,15 +225,9 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
     async find(userId, txType, id) {
       return txType === "CRYPTO_DEPOSIT" ? deposits.find(userId, id) : undefined;
     },
-    reconcile: [...(await heldCoins()).keys()].map((ticker) => () => judgeTwice(ticker)),
-    async house() {
-      return Promise.all(
-        (await moving.all()).map(async ({ coin, contract, connection: { networkKey, network, node } }) => ({
-          ...{ networkKey, ticker: coin.ticker, address: keys.address(network.family, "house") },
-          holds: formatUnits(await purseOn(networkKey).holdings(contract), await node.decimals(contract)),
-        })),
-      );
-    },
+    reconcile: await holdings.reconcile(),
+    holdings: holdings.all,
+    signerStatus: signer.status,
     start() {
       for (const each of repeated) each.start();
     },
@@ -221,4 +235,31 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
       await Promise.all(repeated.map((each) => each.stop()));
     },
   };
+}
+
+/** An address with a slip of the pen would lose everything that is sent there. */
+function checkedCold(cold: ReadonlyMap<Family, string>): ReadonlyMap<Family, string> {
+  return new Map(
+    [...cold].map(([family, text]) => {
+      const network = Object.values(knownNetworks).find((each) => each.family === family);
+      const address = network && readAddress(network, text);
+      if (address === undefined) throw new Error(`COLD_ADDRESSES has no address for ${family}: ${text}`);
+      return [family, address];
+    }),
+  );
+}
+
+/** Addresses that were given out must be those of our keys: what comes to others could not be moved. The demo gives out new ones. */
+async function keepToAddresses(ground: {
+  readonly store: ChainStore;
+  readonly addresses: Pick<OwnAddresses, "address">;
+  readonly mayBeginAnew: boolean;
+}): Promise<void> {
+  const { store, addresses, mayBeginAnew } = ground;
+  for (const family of families) {
+    const given = await store.anyAddress(family);
+    if (!given || given.address === addresses.address(family, given.userNumber)) continue;
+    if (!mayBeginAnew) throw new Error(`Addresses of ${family} were given out that are not of these keys`);
+    await store.giveAnew(family, (userNumber) => addresses.address(family, userNumber));
+  }
 }

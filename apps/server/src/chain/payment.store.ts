@@ -1,5 +1,6 @@
 /** The SQL of what we send by chain. A payment and what was signed for it are written together, before the chain hears of them. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { writeReference } from "../withdrawal/move.ts";
@@ -17,6 +18,14 @@ export interface Signed {
 
 /** Within the transaction that writes a payment: whether it is still wanted. */
 export type Claim = (within: Database, payment: { readonly id: string; readonly hash: string }) => Promise<boolean>;
+
+/** Outputs at one address, or at all but one. */
+export type OutputsAt = { readonly at: string } | { readonly except: string | undefined };
+
+const isAt = (column: AnyPgColumn, where: OutputsAt): SQL | undefined => {
+  if ("at" in where) return eq(column, where.at);
+  return where.except === undefined ? undefined : ne(column, where.except);
+};
 
 interface Spent {
   readonly txHash: string;
@@ -206,23 +215,27 @@ export function createPaymentStore(db: Database) {
         .where(and(openOn(network), eq(chainPayments.fromAddress, fromAddress))),
 
     /** What there is to spend, the largest first, with whose address each is at; null is the house's. */
-    spendable: (network: string, family: "btc" | "ltc"): Promise<(OutputRow & { owner: number | null })[]> =>
+    spendable: (
+      network: string,
+      family: "btc" | "ltc",
+      where: OutputsAt,
+    ): Promise<(OutputRow & { owner: number | null })[]> =>
       outputsWithOwner(family)
-        .where(and(unspent(network), isNotNull(chainOutputs.height)))
+        .where(and(unspent(network), isAt(chainOutputs.address, where), isNotNull(chainOutputs.height)))
         .orderBy(desc(chainOutputs.chainUnits))
         .limit(500)
         .then((rows) => rows.map(({ output, owner }) => ({ ...output, owner }))),
 
-    async unspentSum(network: string): Promise<bigint> {
+    async unspentSum(network: string, where: OutputsAt): Promise<bigint> {
       const [row] = await db
         .select({ sum: sql<string>`coalesce(sum(${chainOutputs.chainUnits}), 0)` })
         .from(chainOutputs)
-        .where(unspent(network));
+        .where(and(unspent(network), isAt(chainOutputs.address, where)));
       return BigInt(row?.sum ?? 0);
     },
 
     /** What open payments leave over and no block has brought back yet: their outputs are spent, and what comes back is not there. */
-    async changeSum(network: string): Promise<bigint> {
+    async changeSum(network: string, where: OutputsAt): Promise<bigint> {
       const hasCome = db
         .select({ hash: signedTransactions.hash })
         .from(signedTransactions)
@@ -237,8 +250,13 @@ export function createPaymentStore(db: Database) {
           sum: sql<string>`coalesce(sum(${taken} - ${chainPayments.chainUnits} - coalesce(${chainPayments.feeUnits}, 0)), 0)`,
         })
         .from(chainPayments)
-        .where(and(openOn(network), notExists(hasCome)));
+        .where(and(openOn(network), isAt(chainPayments.fromAddress, where), notExists(hasCome)));
       return BigInt(row?.sum ?? 0);
+    },
+
+    async stateOf(id: string): Promise<PaymentRow["state"] | undefined> {
+      const [row] = await db.select({ state: chainPayments.state }).from(chainPayments).where(eq(chainPayments.id, id));
+      return row?.state;
     },
 
     async ownerOf(address: string): Promise<number | undefined> {

@@ -47,7 +47,9 @@ export function createPayments({
       return;
     }
     const hasWaited = now() - latest.signedAt.getTime() > hastenAfterMs;
-    if (purse.hasten && hasWaited && states[0]?.state === "waiting") await purse.hasten(payment, latest);
+    // What comes from cold storage cannot be signed here again.
+    const isOurs = payment.purpose !== "refill";
+    if (isOurs && purse.hasten && hasWaited && states[0]?.state === "waiting") await purse.hasten(payment, latest);
     else if (states[0]?.state === "unknown") await node.send(latest.raw);
   }
 

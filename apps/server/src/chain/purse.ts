@@ -1,7 +1,8 @@
 /** What pays on one chain, whichever kind it is of: signs, writes down, hands over. */
+import type { Owner } from "@feo/custody";
 import type { PaymentPurpose } from "./chain.tables.ts";
-import type { Owner } from "./keys.ts";
 import type { Claim, PaymentRow, SignedRow } from "./payment.store.ts";
+import type { RefillRow } from "./refill.store.ts";
 
 export interface PayWish {
   readonly purpose: PaymentPurpose;
@@ -11,6 +12,8 @@ export interface PayWish {
   readonly contract: string | null;
   readonly from: Owner;
   readonly to: string;
+  /** Whose of our own addresses it goes to, where it is one. */
+  readonly payee?: Owner;
   readonly chainUnits: bigint;
   readonly claim: Claim;
 }
@@ -22,6 +25,11 @@ export type Paid =
   /** It was not wanted any more. */
   | "unclaimed";
 
+export interface UnsignedRefill {
+  readonly unsigned?: string;
+  readonly note: string;
+}
+
 export interface Purse {
   /** Throws `NotTaken` where the chain would refuse it. */
   pay(wish: PayWish): Promise<Paid>;
@@ -31,4 +39,11 @@ export interface Purse {
   feeOf?(payment: PaymentRow, signed: SignedRow): Promise<bigint>;
   /** What the house itself has, of the chain's coin or of a token. */
   holdings(contract: string | null): Promise<bigint>;
+  /** Of that, what is not promised to anybody and can be paid now. */
+  available(contract: string | null, ticker: string): Promise<bigint>;
+  coldHoldings(coldAddress: string, contract: string | null): Promise<bigint>;
+  /** The transaction of a refill, to be signed elsewhere; without one where it cannot be made now, and why. */
+  writeRefill(refill: RefillRow): Promise<UnsignedRefill>;
+  /** Writes down what came back signed, as a payment; undefined where it was not wanted any more. */
+  takeRefill(refill: RefillRow, claim: Claim): Promise<PaymentRow | undefined>;
 }

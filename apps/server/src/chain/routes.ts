@@ -9,6 +9,7 @@ import {
   type SecurityEventName,
   verifyCryptoDeposit,
 } from "@feo/contract";
+import type { OwnAddresses } from "@feo/custody/transfers";
 import { shortenAddress } from "@feo/money";
 import type { Place, SecurityTrail } from "../auth/security-trail.ts";
 import type { Api, Caller } from "../platform/api.ts";
@@ -18,7 +19,6 @@ import type { Quotas } from "../platform/quota.ts";
 import type { ChainStore } from "./chain.store.ts";
 import type { ChainRail } from "./chain-rail.ts";
 import type { Deposits } from "./deposits.ts";
-import type { Keys } from "./keys.ts";
 import type { ListedAddresses } from "./listed-addresses.ts";
 import type { MovingCoins } from "./moving-coins.ts";
 
@@ -28,7 +28,7 @@ export interface ChainParts {
   readonly deposits: Deposits;
   readonly listed: ListedAddresses;
   readonly moving: MovingCoins;
-  readonly keys: Keys;
+  readonly addresses: Pick<OwnAddresses, "address">;
   readonly rail: ChainRail;
   /** Sees to it that a network is read from now on; throws where it cannot be reached. */
   readonly watch: (networkKey: string) => Promise<void>;
@@ -81,7 +81,7 @@ export function chainRoutes(api: Api, deps: ChainRoutesDeps): void {
 
   api.call(readDepositAddress, async ({ caller: { userId, userNumber, kycLevel }, query: { networkKey } }) => {
     if (kycLevel < levelToMove) throw new ProblemError("KYC_LEVEL_TOO_LOW");
-    const { moving, keys, store, watch } = await parts();
+    const { moving, addresses, store, watch } = await parts();
     const places = await moving.on(networkKey);
     const [place] = places;
     if (!place && !(await moving.isNamed(networkKey))) throw new ProblemError("NETWORK_NOT_FOUND");
@@ -90,7 +90,7 @@ export function chainRoutes(api: Api, deps: ChainRoutesDeps): void {
     // What comes to an address before anybody looks would never be seen.
     await watch(networkKey);
     const { family } = place.connection.network;
-    const address = keys.address(family, userNumber);
+    const address = addresses.address(family, userNumber);
     await store.giveAddress(family, userId, address);
     return { address };
   });

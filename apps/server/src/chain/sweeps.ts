@@ -2,11 +2,12 @@
  * Brings coins from people's addresses to the house's, which pays withdrawals. Tokens need the chain's own coin at their address to
  * move at all; the house sends it first. Chains with outputs need none of this: every output can be spent where it lies.
  */
+
+import type { EvmNetwork } from "@feo/custody";
+import type { OwnAddresses } from "@feo/custody/transfers";
 import type { ChainStore, DepositRow } from "./chain.store.ts";
 import type { EvmNode } from "./evm-node.ts";
 import type { EvmPurse } from "./evm-purse.ts";
-import type { Keys } from "./keys.ts";
-import type { EvmNetwork } from "./networks.ts";
 import type { PaymentStore } from "./payment.store.ts";
 import type { PayWish } from "./purse.ts";
 
@@ -15,7 +16,7 @@ interface SweepsDeps {
   readonly network: EvmNetwork;
   readonly node: EvmNode;
   readonly purse: EvmPurse;
-  readonly keys: Keys;
+  readonly addresses: Pick<OwnAddresses, "address">;
   readonly store: ChainStore;
   readonly payments: PaymentStore;
   /** Undefined where the coin does not move there any more. */
@@ -32,8 +33,8 @@ const worthwhile = 5n;
 const withMargin = (cost: bigint): bigint => (cost * 3n) / 2n;
 
 export function createSweeps(deps: SweepsDeps): Sweeps {
-  const { networkKey, network, node, purse, keys, store, payments, contractOf } = deps;
-  const house = keys.address("evm", "house");
+  const { networkKey, network, node, purse, addresses, store, payments, contractOf } = deps;
+  const house = addresses.address("evm", "house");
 
   /** The deposits of one coin at one address, all at once. */
   async function sweep(rows: readonly [DepositRow, ...DepositRow[]]): Promise<void> {
@@ -62,17 +63,25 @@ export function createSweeps(deps: SweepsDeps): Sweeps {
       return;
     }
     const cost = withMargin(await purse.costOf({ ...wish, chainUnits: due }));
-    if ((await node.balance(address, null)) < cost) return sendGas(address, cost);
+    if ((await node.balance(address, null)) < cost) return sendGas(from, address, cost);
     await purse.pay({ ...wish, purpose: "sweep", chainUnits: due, claim });
   }
 
-  async function sendGas(address: string, cost: bigint): Promise<void> {
+  async function sendGas(payee: number, address: string, cost: bigint): Promise<void> {
     const isUnderWay = (await payments.open(networkKey)).some(
       ({ purpose, toAddress }) => purpose === "gas" && toAddress === address,
     );
     if (isUnderWay) return;
     await purse.pay({
-      ...{ purpose: "gas", from: "house", to: address, contract: null, ticker: network.native, withdrawalId: null },
+      ...{
+        purpose: "gas",
+        from: "house",
+        to: address,
+        payee,
+        contract: null,
+        ticker: network.native,
+        withdrawalId: null,
+      },
       ...{ chainUnits: withMargin(cost), claim: async () => true },
     });
   }

@@ -3,10 +3,10 @@
  * where both ways part and reads from there; what was only on the other way is in no block any more.
  */
 
+import type { KnownNetwork } from "@feo/custody";
 import type { ChainStore } from "./chain.store.ts";
 import type { ChainBlock, ChainNode } from "./chain-node.ts";
 import { coinsToFreeze, type FreezeCoins } from "./deep-reorganisation.ts";
-import type { KnownNetwork } from "./networks.ts";
 
 /** A coin as it moves on one network. */
 export interface MovingCoin {
@@ -25,6 +25,8 @@ interface WatcherDeps {
   readonly store: ChainStore;
   readonly coins: () => Promise<readonly MovingCoin[]>;
   readonly houseAddress: string;
+  /** Cold storage, where what comes to it has to be known. */
+  readonly coldAddress: string | undefined;
   readonly freeze: FreezeCoins;
   /** Whether a chain that is not the one known so far may take its place, as it does when the demo's world begins anew. */
   readonly mayBeginAnew: boolean;
@@ -47,8 +49,9 @@ const deepest = 500;
 export class AnotherChain extends Error {}
 
 export function createWatcher(deps: WatcherDeps): Watcher {
-  const { networkKey, network, node, store, coins, houseAddress, freeze, mayBeginAnew, now } = deps;
+  const { networkKey, network, node, store, coins, houseAddress, coldAddress, freeze, mayBeginAnew, now } = deps;
   const { family } = network;
+  const houses = [houseAddress, coldAddress];
 
   async function begin(): Promise<number> {
     const genesis = await node.genesis();
@@ -138,7 +141,7 @@ export function createWatcher(deps: WatcherDeps): Watcher {
       }
       const ours = async (addresses: readonly string[]) => {
         const owners = await store.ownersOf(family, addresses);
-        return new Set(addresses.filter((address) => owners.has(address) || address === houseAddress));
+        return new Set(addresses.filter((address) => owners.has(address) || houses.includes(address)));
       };
       if (tip === height) return;
       const contracts = moving.flatMap(({ contract }) => contract ?? []);

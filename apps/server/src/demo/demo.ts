@@ -40,8 +40,8 @@ interface DemoDeps {
   readonly instruments: () => Instruments;
   readonly accessTokens: AccessTokens;
   readonly hasListeners: () => boolean;
-  /** The house's own addresses, and what is at them. */
-  readonly house: () => Promise<readonly HouseAddress[]>;
+  /** What is at the house's own addresses. */
+  readonly holdings: () => Promise<readonly HouseAddress[]>;
   readonly faucetUrl: string;
   readonly now: () => number;
 }
@@ -57,7 +57,7 @@ export async function openDemo(deps: DemoDeps): Promise<Demo> {
   const { app, db, sequencer } = deps;
   const bots = sequencer.standing === "leading" ? await openBots(deps) : undefined;
   let history: { stop(): Promise<void> } | undefined;
-  const float = createHouseFloat(deps.house, deps.faucetUrl, (error) =>
+  const float = createHouseFloat(deps.holdings, deps.faucetUrl, (error) =>
     app.log.warn({ err: error }, "the demo's chains have nothing to pay with yet"),
   );
   return {

@@ -6,8 +6,8 @@ import { coinOf } from "./demo-coins.ts";
 export interface HouseAddress {
   readonly networkKey: string;
   readonly ticker: string;
-  readonly address: string;
-  readonly holds: string;
+  readonly hotAddress: string;
+  readonly hot: string;
 }
 
 const everyMs = 10_000;
@@ -16,13 +16,13 @@ const floatInr = 25_00_000;
 const scale = 18;
 
 export function createHouseFloat(
-  house: () => Promise<readonly HouseAddress[]>,
+  holdings: () => Promise<readonly HouseAddress[]>,
   faucetUrl: string,
   onError: (error: unknown) => void,
 ): Repeated {
-  async function fill({ networkKey: network, ticker: coin, address, holds }: HouseAddress): Promise<void> {
+  async function fill({ networkKey: network, ticker: coin, hotAddress: address, hot }: HouseAddress): Promise<void> {
     const wanted = Math.max(1, Math.ceil(floatInr / Number(coinOf(coin).referenceInr)));
-    if (parseUnits(holds, scale, { unbounded: true }) >= parseUnits(String(wanted), scale, { unbounded: true })) return;
+    if (parseUnits(hot, scale, { unbounded: true }) >= parseUnits(String(wanted), scale, { unbounded: true })) return;
     const response = await fetch(faucetUrl, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -34,7 +34,7 @@ export function createHouseFloat(
 
   return createRepeated(everyMs, async () => {
     try {
-      for (const each of await house()) await fill(each).catch(onError);
+      for (const each of await holdings()) await fill(each).catch(onError);
     } catch (error) {
       onError(error);
     }

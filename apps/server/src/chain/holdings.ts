@@ -1,0 +1,114 @@
+/** What the exchange has on the chains: at hand, in cold storage, at people's addresses; beside what the ledger says of it. */
+import type { Family } from "@feo/custody";
+import type { OwnAddresses } from "@feo/custody/transfers";
+import { formatUnits, parseUnits, rescale } from "@feo/money";
+import type { RailReport } from "../books/rail-report.ts";
+import type { Instruments } from "../market/instruments.ts";
+import type { Database } from "../platform/database.ts";
+import { judgeCoin, owed } from "./chain-books.ts";
+import type { HotLevels } from "./cold-storage.ts";
+import type { MovingCoin, MovingCoins } from "./moving-coins.ts";
+import { railOf } from "./networks.ts";
+import type { Purse } from "./purse.ts";
+
+interface HoldingsDeps {
+  readonly db: Database;
+  readonly instruments: () => Instruments;
+  readonly moving: MovingCoins;
+  readonly addresses: Pick<OwnAddresses, "address">;
+  readonly cold: ReadonlyMap<Family, string>;
+  readonly purseOn: (networkKey: string) => Purse;
+  readonly levels: HotLevels;
+}
+
+/** One coin on one network, in decimals. */
+export interface HeldAt {
+  readonly networkKey: string;
+  readonly ticker: string;
+  /** What the ledger has there. */
+  readonly ledger: string;
+  readonly hot: string;
+  /** How much belongs at hand; null where the coin has no price now. */
+  readonly wanted: string | null;
+  readonly hotAddress: string;
+  readonly cold: string;
+  /** Null where the network has no cold storage. */
+  readonly coldAddress: string | null;
+}
+
+export function createHoldings({ db, instruments, moving, addresses, cold, purseOn, levels }: HoldingsDeps) {
+  async function heldCoins() {
+    return Map.groupBy(await moving.all(), ({ coin }) => coin.ticker);
+  }
+
+  async function judge(ticker: string): Promise<RailReport> {
+    const places = (await heldCoins()).get(ticker) ?? [];
+    const asset = instruments().coin(ticker);
+    if (!asset) throw new Error(`The core does not know ${ticker}`);
+    return judgeCoin(db, {
+      ...{ ticker, asset: asset.asset, decimals: asset.decimals },
+      places: await Promise.all(
+        places.map(async ({ contract, connection: { networkKey, network, node } }) => ({
+          ...{ networkKey, rail: railOf(networkKey), contract, chainDecimals: await node.decimals(contract) },
+          ...{ purse: purseOn(networkKey), coldAddress: cold.get(network.family), hasSweeps: network.kind === "evm" },
+        })),
+      ),
+    });
+  }
+
+  /** What is between two places at that moment is there when one looks again. */
+  async function judgeTwice(ticker: string): Promise<RailReport> {
+    const report = await judge(ticker);
+    if (report.findings.length === 0) return report;
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    return judge(ticker);
+  }
+
+  async function held(place: MovingCoin): Promise<HeldAt> {
+    const { coin, contract, connection } = place;
+    const { networkKey, network, node } = connection;
+    const decimals = await node.decimals(contract);
+    const coldAddress = cold.get(network.family) ?? null;
+    const asset = instruments().coin(coin.ticker);
+    const ledger = asset ? await owed(db, asset.asset, [railOf(networkKey)]) : 0n;
+    const there = coldAddress === null ? 0n : await purseOn(networkKey).coldHoldings(coldAddress, contract);
+    const wanted = await levels(place);
+    const shown = (units: bigint, finest: number) =>
+      `${units < 0n ? "-" : ""}${formatUnits(units < 0n ? -units : units, finest)}`;
+    return {
+      ...{ networkKey, ticker: coin.ticker, ledger: shown(ledger, coin.decimals) },
+      ...{ hot: formatUnits(await purseOn(networkKey).holdings(contract), decimals) },
+      wanted: wanted === undefined ? null : formatUnits(wanted, coin.decimals),
+      ...{ hotAddress: addresses.address(network.family, "house"), cold: formatUnits(there, decimals), coldAddress },
+    };
+  }
+
+  return {
+    reconcile: async () => [...(await heldCoins()).keys()].map((ticker) => () => judgeTwice(ticker)),
+    all: async (): Promise<HeldAt[]> => Promise.all((await moving.all()).map(held)),
+  };
+}
+
+interface LevelsDeps {
+  readonly db: Database;
+  readonly instruments: () => Instruments;
+  readonly priceInr: (ticker: string) => Promise<string | null>;
+  /** In hundredths. */
+  readonly hotShare: number;
+  readonly hotLeastInr: number;
+}
+
+const priceDecimals = 8;
+
+/** A share of what the ledger has on the network, and no less than a sum in rupees. */
+export function createHotLevels({ db, instruments, priceInr, hotShare, hotLeastInr }: LevelsDeps): HotLevels {
+  return async ({ coin, connection: { networkKey } }) => {
+    const price = await priceInr(coin.ticker);
+    const asset = instruments().coin(coin.ticker);
+    const priceUnits = price === null ? 0n : parseUnits(price, priceDecimals, { unbounded: true });
+    if (!asset || priceUnits === 0n) return undefined;
+    const share = ((await owed(db, asset.asset, [railOf(networkKey)])) * BigInt(Math.round(hotShare * 100))) / 10_000n;
+    const least = rescale(BigInt(hotLeastInr), 0, priceDecimals + coin.decimals, "down") / priceUnits;
+    return share > least ? share : least;
+  };
+}

@@ -1,0 +1,95 @@
+/** What operators see and decide about coins that come back from cold storage, and the wish that nothing is signed. */
+import type { Refill } from "@feo/custody/transfers";
+import { formatUnits } from "@feo/money";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { isId } from "../auth/token-keys.ts";
+import type { Database } from "../platform/database.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { coldRefills, type RefillState, signingStops } from "./chain.tables.ts";
+import type { RefillRow } from "./refill.store.ts";
+
+const mostListed = 100;
+
+/** Those that somebody has to do something about first, then the latest. */
+export const listRefills = (db: Database): Promise<RefillRow[]> =>
+  db
+    .select()
+    .from(coldRefills)
+    .orderBy(sql`${coldRefills.state} in ('proposed', 'approved', 'signed', 'sent') desc`, desc(coldRefills.createdAt))
+    .limit(mostListed);
+
+async function need(within: Database, id: string): Promise<RefillRow> {
+  const [row] = isId(id) ? await within.select().from(coldRefills).where(eq(coldRefills.id, id)).for("update") : [];
+  if (!row) throw new Refusal(`There is no refill ${id}`);
+  return row;
+}
+
+async function move(
+  within: Database,
+  id: string,
+  from: readonly RefillState[],
+  change: Partial<RefillRow>,
+  at: Date,
+): Promise<void> {
+  const { state } = await need(within, id);
+  if (!from.includes(state)) throw new Refusal(`The refill ${id} is ${state}`);
+  await within
+    .update(coldRefills)
+    .set({ ...change, updatedAt: at })
+    .where(and(eq(coldRefills.id, id), inArray(coldRefills.state, [...from])));
+}
+
+export const approveRefill = (within: Database, id: string, at: Date): Promise<void> =>
+  move(within, id, ["proposed"], { state: "approved" }, at);
+
+/** Also one that was exported: what is signed of it elsewhere is not taken any more. */
+export const dropRefill = (within: Database, id: string, reason: string, at: Date): Promise<void> =>
+  move(within, id, ["proposed", "approved"], { state: "dropped", note: reason }, at);
+
+/** Its price or its turn has passed: it is made anew. What was exported before is not taken any more. */
+export const renewRefill = (within: Database, id: string, at: Date): Promise<void> =>
+  move(within, id, ["approved"], { unsigned: null, note: "" }, at);
+
+/** The file that goes to where the cold words are. */
+export async function exportRefill(within: Database, id: string): Promise<Refill> {
+  const row = await need(within, id);
+  if (row.state !== "approved") throw new Refusal(`The refill ${id} is ${row.state}`);
+  if (row.unsigned === null) throw new Refusal(row.note || "Its transaction is being made: look again in a moment");
+  return refillFile(row, row.unsigned);
+}
+
+const refillFile = (row: RefillRow, unsigned: string): Refill => ({
+  ...{ kind: "feo-refill", id: row.id, network: row.network, coin: row.coinTicker, contract: row.contract, unsigned },
+  ...{ decimals: row.chainDecimals, amount: formatUnits(BigInt(row.chainUnits), row.chainDecimals) },
+  ...{ from: row.fromAddress, to: row.toAddress },
+});
+
+/** What came back: it has to be what went out, signed with the cold key. */
+export async function importRefill(within: Database, id: string, text: string, at: Date): Promise<void> {
+  const { readSignedRefill, signedRefillSchema } = await import("@feo/custody/transfers");
+  const row = await need(within, id);
+  if (row.state !== "approved" || row.unsigned === null)
+    throw new Refusal(`Nothing of the refill ${id} is out to be signed`);
+  const read = signedRefillSchema.safeParse(readJson(text));
+  if (!read.success) throw new Refusal("This is not a signed refill");
+  if (read.data.id !== id) throw new Refusal("This is another refill");
+  const { raw } = read.data;
+  try {
+    await readSignedRefill(refillFile(row, row.unsigned), raw);
+  } catch (error) {
+    throw new Refusal(`This cannot be taken: ${(error as Error).message}`);
+  }
+  await move(within, id, ["approved"], { state: "signed", raw }, at);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export async function wishStop(within: Database, reason: string, at: Date): Promise<void> {
+  await within.insert(signingStops).values({ reason, createdAt: at });
+}

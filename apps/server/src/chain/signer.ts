@@ -1,0 +1,119 @@
+/**
+ * The signer as the exchange sees it: a process elsewhere that holds the keys, on this machine or on another. Whatever comes back
+ * signed is compared with what was asked for, so that a signer gone wrong can only say no.
+ */
+import { readFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import { request as secureRequest } from "node:https";
+import {
+  type Accounts,
+  accountsAnswerSchema,
+  refusalSchema,
+  type SignBitcoin,
+  type SignEvm,
+  SignerRefusal,
+  type SignerStatus,
+  signedSchema,
+  signerStatusSchema,
+} from "@feo/custody";
+import { readSignedBitcoin, readSignedEvm, unsignedOfPsbt } from "@feo/custody/transfers";
+import type { SignerPlace } from "./chain-settings.ts";
+import type { Signed } from "./payment.store.ts";
+
+export interface Signer {
+  /** The public keys of what it can sign for. */
+  accounts(): Promise<Accounts>;
+  status(): Promise<SignerStatus>;
+  /** Nothing is signed from now on; only at the signer's own machine it goes on. */
+  stop(reason: string): Promise<void>;
+  /** Throws a SignerRefusal where the signer says no. `sender` is the address that it has to be signed for. */
+  signEvm(wish: SignEvm, sender: string): Promise<Signed>;
+  signBitcoin(wish: SignBitcoin): Promise<Signed>;
+}
+
+/** One question and its answer, over whichever wire. */
+export type SignerLine = (method: "GET" | "POST", path: string, body?: object) => Promise<SignerAnswer>;
+
+interface SignerAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const timeoutMs = 10_000;
+const longestAnswer = 4 * 1024 * 1024;
+
+export function createSigner(ask: SignerLine): Signer {
+  async function say<T>(schema: { parse(body: unknown): T }, ...question: Parameters<SignerLine>): Promise<T> {
+    const { status, body } = await ask(...question);
+    if (status === 200) return schema.parse(body);
+    const refusal = refusalSchema.safeParse(body);
+    if (status >= 500 || !refusal.success) throw new Error(`The signer answered ${status}`);
+    throw new SignerRefusal(refusal.data.code, refusal.data.reason);
+  }
+
+  return {
+    accounts: async () => (await say(accountsAnswerSchema, "GET", "/accounts")).accounts,
+    status: () => say(signerStatusSchema, "GET", "/status"),
+    async stop(reason) {
+      await say({ parse: () => undefined }, "POST", "/stop", { reason });
+    },
+
+    async signEvm(wish, sender) {
+      const { raw } = await say(signedSchema, "POST", "/sign/evm", wish);
+      const { unsigned, hash, from } = await readSignedEvm(raw);
+      if (unsigned !== wish.unsigned || from !== sender) throw new Error("The signer signed something else");
+      return { raw, hash };
+    },
+
+    async signBitcoin(wish) {
+      const { raw } = await say(signedSchema, "POST", "/sign/bitcoin", wish);
+      const { unsigned, hash } = readSignedBitcoin(raw);
+      if (unsigned !== unsignedOfPsbt(wish.psbt)) throw new Error("The signer signed something else");
+      return { raw, hash };
+    },
+  };
+}
+
+/** On this machine by a socket that only the exchange may open, or elsewhere with a certificate on each side. */
+export function connectSigner(place: SignerPlace): Signer {
+  if ("socket" in place)
+    return createSigner(lineBy(({ path, ...how }) => request({ ...how, path, socketPath: place.socket })));
+  const { url, cert, key, ca } = place;
+  const { hostname, port } = new URL(url);
+  const certificates = { cert: readFileSync(cert), key: readFileSync(key), ca: readFileSync(ca) };
+  const where = {
+    hostname,
+    port: port || 443,
+    ...certificates,
+    minVersion: "TLSv1.3",
+    rejectUnauthorized: true,
+  } as const;
+  return createSigner(lineBy((how) => secureRequest({ ...how, ...where })));
+}
+
+type Open = (how: {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}) => ReturnType<typeof request>;
+
+const lineBy =
+  (open: Open): SignerLine =>
+  (method, path, body) =>
+    new Promise((resolve, reject) => {
+      const headers = body === undefined ? {} : { "content-type": "application/json" };
+      const asked = open({ method, path, headers, signal: AbortSignal.timeout(timeoutMs) });
+      asked.once("error", ({ message }) => reject(new Error(`The signer cannot be reached: ${message}`)));
+      asked.once("response", (response) => readAnswer(response).then(resolve, reject));
+      asked.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+
+async function readAnswer(response: IncomingMessage): Promise<SignerAnswer> {
+  let text = "";
+  for await (const chunk of response.setEncoding("utf8")) {
+    text += chunk;
+    if (text.length > longestAnswer) throw new Error("The signer says too much");
+  }
+  return { status: response.statusCode ?? 0, body: JSON.parse(text) };
+}

@@ -1,0 +1,77 @@
+/**
+ * The signer: a process of its own, and the only one that holds the words which all keys of the hot wallet grow out of. Without a
+ * command it serves; `new`, `accounts`, `stop`, `resume` and `sign` are for those who keep the keys (docs/custody.md).
+ */
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { knownNetworks, writeAccounts } from "@feo/custody";
+import { serve } from "./serve.ts";
+import { readMnemonic, readPolicy, readSettings, type Settings, SettingsError, writeMnemonic } from "./settings.ts";
+
+const report = (line: string): void => console.error(`signer: ${line}`);
+
+/** Its libraries are large: the demo opens it when something is first asked, production before it listens. */
+async function openSigner(settings: Settings) {
+  const { createSigner } = await import("./signer.ts");
+  const policy = readPolicy(settings);
+  return createSigner({ mnemonic: await readMnemonic(settings), policy, home: settings.home, now: Date.now });
+}
+
+async function run(settings: Settings): Promise<void> {
+  let opened: ReturnType<typeof openSigner> | undefined;
+  const signer = () => {
+    opened ??= openSigner(settings);
+    return opened;
+  };
+  if (settings.isDemo) readPolicy(settings);
+  else await signer();
+  const serving = await serve(settings.listening(), signer, report);
+  const stop = () => void serving.stop().then(() => process.exit(0));
+  for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, stop);
+  process.send?.({ ready: serving.address });
+  if (!settings.isDemo) report(`listens at ${serving.address}`);
+}
+
+async function showAccounts(settings: Settings): Promise<void> {
+  const { createKeys } = await import("@feo/custody/keys");
+  const { createOwnAddresses } = await import("@feo/custody/transfers");
+  const { accounts } = createKeys(await readMnemonic(settings));
+  const own = createOwnAddresses(accounts);
+  console.log(`CHAIN_ACCOUNTS=${writeAccounts(accounts)}`);
+  const houses = Object.entries(knownNetworks).map(([key, { family }]) => `${key} ${own.address(family, "house")}`);
+  console.log(`\nThe house's own addresses of these words:\n${houses.join("\n")}`);
+}
+
+const commands: Readonly<Record<string, (settings: Settings, rest: readonly string[]) => Promise<void>>> = {
+  async new(settings) {
+    const { newMnemonic } = await import("@feo/custody/keys");
+    if (existsSync(settings.mnemonicFile)) throw new SettingsError(`${settings.mnemonicFile} has words already`);
+    mkdirSync(settings.home, { recursive: true, mode: 0o700 });
+    writeMnemonic(settings.mnemonicFile, newMnemonic());
+    console.log(`Twenty-four words are in ${settings.mnemonicFile}. Write them down on paper, twice, and check them.`);
+    await showAccounts(settings);
+  },
+  accounts: showAccounts,
+  async stop(settings, reason) {
+    (await openSigner(settings)).stop(reason.join(" ") || "Stopped by hand");
+    console.log("Nothing is signed any more.");
+  },
+  async resume({ home }) {
+    const { stopFile } = await import("./signer.ts");
+    rmSync(stopFile(home), { force: true });
+    console.log("Signing goes on.");
+  },
+  async sign(settings, [file]) {
+    const { signRefill } = await import("./sign-refill.ts");
+    await signRefill(file, await readMnemonic(settings));
+  },
+};
+
+const [name, ...rest] = process.argv.slice(2);
+const command = name === undefined ? run : commands[name];
+try {
+  if (!command) throw new SettingsError(`There is no command ${name}: new, accounts, stop, resume, sign`);
+  await command(readSettings(process.env), rest);
+} catch (error) {
+  report(error instanceof SettingsError ? error.message : String((error as Error).stack));
+  process.exit(1);
+}

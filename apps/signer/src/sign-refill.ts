@@ -1,0 +1,25 @@
+/** Signs a refill's file on the machine that holds the cold words, which no wire reaches: shows what it is first, and asks. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { stdin, stdout } from "node:process";
+import { createInterface } from "node:readline/promises";
+import { createKeys, signRefill as sign } from "@feo/custody/keys";
+import { checkRefill, refillSchema } from "@feo/custody/transfers";
+import { SettingsError } from "./settings.ts";
+
+export async function signRefill(file: string | undefined, mnemonic: string): Promise<void> {
+  if (file === undefined) throw new SettingsError("Which file? npm run signer -- sign FILE");
+  const read = refillSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
+  if (!read.success) throw new SettingsError(`${file} is no refill`);
+  const refill = read.data;
+  const { feeNote } = checkRefill(refill);
+  const rows = { Refill: refill.id, Network: refill.network, Amount: `${refill.amount} ${refill.coin}` };
+  for (const [name, value] of Object.entries({ ...rows, From: refill.from, To: refill.to, Fee: feeNote }))
+    console.log(`${name.padEnd(8)} ${value}`);
+  const asked = createInterface({ input: stdin, output: stdout });
+  const word = await asked.question("Compare the address with the sheet of the ceremony. Sign? (yes) ");
+  asked.close();
+  if (word.trim() !== "yes") throw new SettingsError("Nothing was signed");
+  const out = `${file}.signed`;
+  writeFileSync(out, `${JSON.stringify(await sign(createKeys(mnemonic), refill))}\n`, { mode: 0o600 });
+  console.log(`Signed: bring ${out} back.`);
+}

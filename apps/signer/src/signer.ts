@@ -1,0 +1,120 @@
+/** Reads what it is asked to sign, judges it by its own policy, writes it down, and signs. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type Accounts,
+  knownNetworks,
+  type SignBitcoin,
+  type SignEvm,
+  SignerRefusal,
+  type SignerStatus,
+} from "@feo/custody";
+import { createKeys } from "@feo/custody/keys";
+import {
+  createOwnAddresses,
+  mostGas,
+  readBitcoinTransfer,
+  readEvmTransfer,
+  readSignedBitcoin,
+  readSignedEvm,
+} from "@feo/custody/transfers";
+import { hourOf, judge, type Policy, type Transfer } from "./policy.ts";
+import { openRecord } from "./record.ts";
+
+export interface Signer {
+  readonly accounts: Accounts;
+  status(): SignerStatus;
+  signEvm(request: SignEvm): Promise<string>;
+  signBitcoin(request: SignBitcoin): string;
+  /** Nothing is signed from now on, also after a restart, until the file is taken away on this machine. */
+  stop(reason: string): void;
+}
+
+interface SignerDeps {
+  readonly mnemonic: string;
+  readonly policy: Policy;
+  readonly home: string;
+  readonly now: () => number;
+}
+
+/** The kill switch is a file: whoever is at the machine needs no program for it. */
+export const stopFile = (home: string): string => join(home, "stopped");
+
+export function createSigner({ mnemonic, policy, home, now }: SignerDeps): Signer {
+  const keys = createKeys(mnemonic);
+  const own = createOwnAddresses(keys.accounts);
+  const record = openRecord(join(home, "signed"), now());
+
+  function stopped(): string | null {
+    const file = stopFile(home);
+    return existsSync(file) ? readFileSync(file, "utf8").trim() || "It was stopped" : null;
+  }
+
+  /** Written down before it is signed: what is counted may not have left, and what has left is counted. */
+  function take(transfer: Transfer, from: readonly string[]): void {
+    const why = stopped();
+    if (why !== null) throw new SignerRefusal("STOPPED", why);
+    const at = now();
+    const leaving = judge(policy, transfer, record.recent(at), at);
+    const { network, turn, outputs } = transfer;
+    record.add({ at, network, turn, ...leaving, from, to: outputs.map(({ address }) => address) });
+  }
+
+  return {
+    accounts: keys.accounts,
+    status: () => ({ stopped: stopped(), hour: hourOf(policy, record.recent(now()), now()) }),
+
+    async signEvm({ network: key, from, payee, unsigned }) {
+      const network = networkOf(key, "evm");
+      const transfer = readEvmTransfer(network, unsigned);
+      const { contract, to: address, chainUnits, nonce } = transfer;
+      const sender = own.address("evm", from);
+      const ours = [own.address("evm", "house"), ...(payee === undefined ? [] : [own.address("evm", payee)])];
+      const isOwn = ours.includes(address);
+      take(
+        {
+          ...{ network: key, family: "evm", contract, staysOurs: from !== "house", feeUnits: mostGas(transfer) },
+          ...{ outputs: [{ address, chainUnits, isOwn }], turn: `${sender} ${nonce}` },
+        },
+        [sender],
+      );
+      const raw = await keys.signEvm(from, unsigned);
+      const signed = await readSignedEvm(raw);
+      if (signed.unsigned !== unsigned || signed.from !== sender) throw new Error("Another transaction was signed");
+      return raw;
+    },
+
+    signBitcoin({ network: key, owners, psbt }) {
+      const network = networkOf(key, "bitcoin");
+      const { inputs, outputs, feeUnits } = readBitcoinTransfer(network, psbt);
+      if (inputs.length !== owners.length) throw new SignerRefusal("REFUSED", "Each input needs an owner");
+      for (const [index, { script }] of inputs.entries()) {
+        const owner = owners[index] ?? "house";
+        if (Buffer.compare(script, own.bitcoinScript(network, owner)) !== 0)
+          throw new SignerRefusal("REFUSED", `Input ${index} is not of the owner that was named`);
+      }
+      const house = own.address(network.family, "house");
+      const spent = inputs.map(({ txHash, position }) => `${txHash}:${position}`).toSorted();
+      take(
+        {
+          ...{ network: key, family: network.family, contract: null, feeUnits, turn: spent.join(" ") },
+          // Every output is spent where it lies, a person's too.
+          staysOurs: false,
+          outputs: outputs.map((output) => ({ ...output, isOwn: output.address === house })),
+        },
+        spent,
+      );
+      const raw = keys.signBitcoin(network, owners, psbt);
+      readSignedBitcoin(raw);
+      return raw;
+    },
+
+    stop: (reason) => writeFileSync(stopFile(home), `${reason}\n`, { mode: 0o600, flag: "a" }),
+  };
+}
+
+function networkOf<Kind extends "evm" | "bitcoin">(key: string, kind: Kind) {
+  const network = Object.hasOwn(knownNetworks, key) ? knownNetworks[key] : undefined;
+  if (network?.kind !== kind) throw new SignerRefusal("REFUSED", `There is no such network ${key}`);
+  return network as Extract<typeof network, { readonly kind: Kind }>;
+}

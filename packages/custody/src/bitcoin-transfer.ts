@@ -1,0 +1,119 @@
+/**
+ * A transfer on a Bitcoin-like chain as a PSBT (BIP 174), and read again out of one. Each input comes with the whole transaction
+ * that it spends: a signature does not cover what the other inputs are worth, so a wrong word about them could burn them as a fee.
+ */
+import { Transaction } from "@scure/btc-signer";
+import { readAddress } from "./addresses.ts";
+import type { BitcoinNetwork } from "./networks.ts";
+import { SignerRefusal } from "./wire.ts";
+
+/** An output that is spent. */
+export interface SpentOutput {
+  readonly txHash: string;
+  readonly position: number;
+  readonly chainUnits: bigint;
+  readonly script: Uint8Array;
+  /** The whole transaction that it is of, in hexadecimal. */
+  readonly previous: string;
+}
+
+export interface PaidOutput {
+  readonly address: string;
+  readonly chainUnits: bigint;
+}
+
+export interface BitcoinTransfer {
+  readonly inputs: readonly Omit<SpentOutput, "previous">[];
+  readonly outputs: readonly PaidOutput[];
+  readonly feeUnits: bigint;
+  /** Virtual bytes, once it is signed. */
+  readonly bytes: bigint;
+}
+
+/** Virtual bytes of a transaction's frame, of one input with its signature, and of one output, rounded up. */
+const frameBytes = 11n;
+const inputBytes = 68n;
+const outputBytes = 43n;
+/** Less than this is not worth an output; nodes refuse it. */
+export const dust = 546n;
+/** Says that another transaction may take this one's place (BIP 125). */
+const replaceable = 0xfffffffd;
+const signAll = 1;
+
+export const bitcoinBytes = (inputs: number, outputs = 2): bigint =>
+  frameBytes + BigInt(inputs) * inputBytes + BigInt(outputs) * outputBytes;
+
+export function writeBitcoinTransfer(
+  network: BitcoinNetwork,
+  spent: readonly SpentOutput[],
+  paid: readonly PaidOutput[],
+): string {
+  const transaction = new Transaction();
+  for (const { txHash, position, chainUnits, script, previous } of spent) {
+    transaction.addInput({
+      ...{ txid: txHash, index: position, sequence: replaceable, nonWitnessUtxo: previous },
+      witnessUtxo: { script, amount: chainUnits },
+    });
+  }
+  for (const { address, chainUnits } of paid) transaction.addOutputAddress(address, chainUnits, network.params);
+  return Buffer.from(transaction.toPSBT()).toString("base64");
+}
+
+/** Refuses what is not wholly known: an input without its transaction, an output to no address, another kind of signature. */
+export function readBitcoinTransfer(network: BitcoinNetwork, psbt: string): BitcoinTransfer {
+  try {
+    const transaction = openPsbt(psbt);
+    const inputs = range(transaction.inputsLength).map((index) => {
+      const { txid, index: position, nonWitnessUtxo, sighashType = signAll } = transaction.getInput(index);
+      const output = position === undefined ? undefined : nonWitnessUtxo?.outputs[position];
+      if (!txid || position === undefined || !output || sighashType !== signAll)
+        throw new Error("An input is not known");
+      const { amount: chainUnits, script } = output;
+      return { txHash: Buffer.from(txid).toString("hex"), position, chainUnits, script };
+    });
+    const outputs = range(transaction.outputsLength).map((index) => {
+      const { amount } = transaction.getOutput(index);
+      const address = readAddress(network, transaction.getOutputAddress(index, network.params) ?? "");
+      if (address === undefined || amount === undefined) throw new Error("An output goes to nobody");
+      return { address, chainUnits: amount };
+    });
+    const feeUnits = sumOf(inputs) - sumOf(outputs);
+    if (feeUnits < 0n || transaction.lockTime !== 0) throw new Error("It spends more than it has");
+    return { inputs, outputs, feeUnits, bytes: bitcoinBytes(inputs.length, outputs.length) };
+  } catch {
+    throw new SignerRefusal("REFUSED", `This is no plain transfer on ${network.native}'s chain`);
+  }
+}
+
+/** Checks that each input's own transaction is the one that it names. */
+export const openPsbt = (psbt: string): Transaction => Transaction.fromPSBT(Buffer.from(psbt, "base64"));
+
+const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
+const sumOf = (some: readonly { readonly chainUnits: bigint }[]): bigint =>
+  some.reduce((sum, { chainUnits }) => sum + chainUnits, 0n);
+
+export interface SignedBitcoin {
+  readonly hash: string;
+  /** What a signature is about: everything but the signatures. */
+  readonly unsigned: string;
+  readonly outputsUnits: bigint;
+}
+
+const lenient = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const;
+
+export function readSignedBitcoin(raw: string): SignedBitcoin {
+  const transaction = Transaction.fromRaw(Buffer.from(raw, "hex"), lenient);
+  return {
+    hash: transaction.id,
+    unsigned: hexOf(transaction.toBytes(false, false)),
+    outputsUnits: range(transaction.outputsLength).reduce(
+      (sum, index) => sum + (transaction.getOutput(index).amount ?? 0n),
+      0n,
+    ),
+  };
+}
+
+/** The same of a PSBT, to be compared with what comes back signed. */
+export const unsignedOfPsbt = (psbt: string): string => hexOf(openPsbt(psbt).toBytes(false, false));
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");

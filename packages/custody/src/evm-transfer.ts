@@ -1,0 +1,90 @@
+/** A transfer on an EVM chain, of its own coin or of a token, as the transaction that is signed; and read again out of that. */
+import {
+  decodeFunctionData,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  keccak256,
+  parseAbi,
+  parseTransaction,
+  recoverTransactionAddress,
+  serializeTransaction,
+  type TransactionSerializedEIP1559,
+} from "viem";
+import type { EvmNetwork } from "./networks.ts";
+import { SignerRefusal } from "./wire.ts";
+
+export interface EvmTransfer {
+  /** The token's contract; null for the chain's own coin. */
+  readonly contract: string | null;
+  readonly to: string;
+  readonly chainUnits: bigint;
+  readonly nonce: number;
+  readonly gas: bigint;
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+}
+
+const token = parseAbi(["function transfer(address to, uint256 value)"]);
+
+/** What the transaction of a transfer calls, and with what. */
+export function callOf({ to, contract, chainUnits }: Pick<EvmTransfer, "to" | "contract" | "chainUnits">) {
+  if (contract === null) return { to: to as Hex, value: chainUnits, data: "0x" as Hex };
+  const data = encodeFunctionData({ abi: token, functionName: "transfer", args: [to as Hex, chainUnits] });
+  return { to: contract as Hex, value: 0n, data };
+}
+
+export function writeEvmTransfer({ chainId }: EvmNetwork, transfer: EvmTransfer): Hex {
+  const { nonce, gas, maxFeePerGas, maxPriorityFeePerGas } = transfer;
+  return serializeTransaction({
+    ...{ type: "eip1559", chainId, nonce, gas, maxFeePerGas, maxPriorityFeePerGas },
+    ...callOf(transfer),
+  });
+}
+
+/** Refuses whatever is more, or something else, than one transfer: written again, what was understood is what was handed over. */
+export function readEvmTransfer(network: EvmNetwork, unsigned: string): EvmTransfer {
+  try {
+    const {
+      to,
+      value = 0n,
+      data,
+      nonce = 0,
+      gas = 0n,
+      ...fees
+    } = parseTransaction(unsigned as TransactionSerializedEIP1559);
+    if (!to) throw new Error("It goes to nobody");
+    const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = fees;
+    const transfer = { ...moved(getAddress(to), value, data), nonce, gas, maxFeePerGas, maxPriorityFeePerGas };
+    if (writeEvmTransfer(network, transfer) !== unsigned) throw new Error("It is more than a transfer");
+    return transfer;
+  } catch {
+    throw new SignerRefusal("REFUSED", `This is no plain transfer on the chain ${network.chainId}`);
+  }
+}
+
+function moved(called: string, value: bigint, data: Hex | undefined) {
+  if (data === undefined || data === "0x") return { contract: null, to: called, chainUnits: value };
+  const [to, chainUnits] = decodeFunctionData({ abi: token, data }).args;
+  return { contract: called, to: getAddress(to), chainUnits };
+}
+
+/** What the transaction takes in gas at most. */
+export const mostGas = ({ gas, maxFeePerGas }: Pick<EvmTransfer, "gas" | "maxFeePerGas">): bigint => gas * maxFeePerGas;
+
+export interface SignedEvm {
+  readonly unsigned: Hex;
+  readonly hash: Hex;
+  readonly from: string;
+}
+
+/** Takes a signed transaction apart: what was signed, and by whom. */
+export async function readSignedEvm(raw: string): Promise<SignedEvm> {
+  const serialized = raw as TransactionSerializedEIP1559;
+  const { r: _r, s: _s, v: _v, yParity: _yParity, ...rest } = parseTransaction(serialized);
+  return {
+    unsigned: serializeTransaction({ ...rest, type: "eip1559" }),
+    hash: keccak256(serialized),
+    from: await recoverTransactionAddress({ serializedTransaction: serialized }),
+  };
+}

@@ -1,0 +1,36 @@
+/** The first door of @feo/custody: the networks, the accounts, and what exchange and signer say to each other. Light, without cryptography. */
+
+export {
+  type AccountKeys,
+  type Accounts,
+  accountPath,
+  families,
+  type Owner,
+  placeOf,
+  purposes,
+  readAccounts,
+  writeAccounts,
+} from "./accounts.ts";
+export {
+  type BitcoinNetwork,
+  type EvmNetwork,
+  type Family,
+  type KnownNetwork,
+  knownNetworks,
+} from "./networks.ts";
+export { signerSocket } from "./socket.ts";
+export {
+  accountsAnswerSchema,
+  type RefusalCode,
+  refusalCodes,
+  refusalSchema,
+  type SignBitcoin,
+  type SignEvm,
+  SignerRefusal,
+  type SignerStatus,
+  signBitcoinSchema,
+  signEvmSchema,
+  signedSchema,
+  signerStatusSchema,
+  stopSchema,
+} from "./wire.ts";

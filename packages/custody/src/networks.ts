@@ -1,0 +1,49 @@
+/** The networks that the exchange can talk to, by the key that coins name them with, and what never changes about each. */
+
+interface Known {
+  /** The coin that fees are paid in. */
+  readonly native: string;
+  readonly nativeDecimals: number;
+  /** Networks of one family have the same addresses. */
+  readonly family: Family;
+}
+
+export interface EvmNetwork extends Known {
+  readonly kind: "evm";
+  readonly family: "evm";
+  readonly chainId: number;
+}
+
+export interface BitcoinNetwork extends Known {
+  readonly kind: "bitcoin";
+  readonly family: "btc" | "ltc";
+  /** As the addresses' own library wants it. */
+  readonly params: {
+    readonly bech32: string;
+    readonly pubKeyHash: number;
+    readonly scriptHash: number;
+    readonly wif: number;
+  };
+}
+
+export type Family = "evm" | "btc" | "ltc";
+export type KnownNetwork = EvmNetwork | BitcoinNetwork;
+
+const evm = (native: string, chainId: number): EvmNetwork => ({
+  ...{ kind: "evm", family: "evm", native, nativeDecimals: 18, chainId },
+});
+
+export const knownNetworks: Readonly<Record<string, KnownNetwork>> = {
+  BTC: {
+    ...{ kind: "bitcoin", family: "btc", native: "BTC", nativeDecimals: 8 },
+    params: { bech32: "bc", pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
+  },
+  ETH: evm("ETH", 1),
+  POLYGON: evm("POL", 137),
+  BSC: evm("BNB", 56),
+  AVAXC: evm("AVAX", 43_114),
+  LTC: {
+    ...{ kind: "bitcoin", family: "ltc", native: "LTC", nativeDecimals: 8 },
+    params: { bech32: "ltc", pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
+  },
+};

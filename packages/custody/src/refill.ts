@@ -1,0 +1,69 @@
+/**
+ * Coins from cold storage back to the house: a file goes to the machine that holds the cold words, and comes back signed. What the
+ * file says in words is not believed; it has to be what its transaction says.
+ */
+import { formatUnits } from "@feo/money";
+import * as z from "zod";
+import { type PaidOutput, readBitcoinTransfer, readSignedBitcoin, unsignedOfPsbt } from "./bitcoin-transfer.ts";
+import { readEvmTransfer, readSignedEvm } from "./evm-transfer.ts";
+import { knownNetworks } from "./networks.ts";
+
+export const refillSchema = z.object({
+  kind: z.literal("feo-refill"),
+  id: z.string(),
+  network: z.string(),
+  coin: z.string(),
+  contract: z.string().nullable(),
+  decimals: z.int(),
+  amount: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** A transaction of an EVM chain in hexadecimal, or a PSBT in Base64. */
+  unsigned: z.string(),
+});
+export type Refill = z.infer<typeof refillSchema>;
+
+export const signedRefillSchema = z.object({ kind: z.literal("feo-signed-refill"), id: z.string(), raw: z.string() });
+export type SignedRefill = z.infer<typeof signedRefillSchema>;
+
+/** What the transaction of a refill pays, and the fee at most. Throws where it is another than its file says. */
+export function checkRefill(refill: Refill): { readonly feeNote: string } {
+  const network = knownNetworks[refill.network];
+  if (!network) throw new Error(`There is no network ${refill.network}`);
+  const { paid, contract, feeUnits } = network.kind === "evm" ? evmPaid(refill) : bitcoinPaid(refill);
+  // What is left over goes back where it came from.
+  const elsewhere = paid.filter(({ address }) => network.kind === "evm" || address !== refill.from);
+  const [only, ...others] = elsewhere;
+  const isRight =
+    only?.address === refill.to &&
+    others.length === 0 &&
+    contract === refill.contract &&
+    formatUnits(only.chainUnits, refill.decimals) === refill.amount;
+  if (!isRight) throw new Error("The transaction is another than the file says");
+  return { feeNote: `${formatUnits(feeUnits, network.nativeDecimals)} ${network.native} at most` };
+
+  function evmPaid({ unsigned }: Refill) {
+    if (network?.kind !== "evm") throw new Error("It is of another network");
+    const { contract: token, to, chainUnits, gas, maxFeePerGas } = readEvmTransfer(network, unsigned);
+    return { paid: [{ address: to, chainUnits }] as PaidOutput[], contract: token, feeUnits: gas * maxFeePerGas };
+  }
+  function bitcoinPaid({ unsigned }: Refill) {
+    if (network?.kind !== "bitcoin") throw new Error("It is of another network");
+    const { outputs, feeUnits: fee } = readBitcoinTransfer(network, unsigned);
+    return { paid: outputs, contract: null, feeUnits: fee };
+  }
+}
+
+/** Whether something that came back is what went out, signed by who has the cold key. Answers its hash, or throws. */
+export async function readSignedRefill({ network: key, unsigned, from }: Refill, raw: string): Promise<string> {
+  const network = knownNetworks[key];
+  if (network?.kind === "evm") {
+    const signed = await readSignedEvm(raw);
+    if (signed.unsigned !== unsigned) throw new Error("It is not the transaction that was exported");
+    if (signed.from !== from) throw new Error("It was signed with another key than that of cold storage");
+    return signed.hash;
+  }
+  const signed = readSignedBitcoin(raw);
+  if (signed.unsigned !== unsignedOfPsbt(unsigned)) throw new Error("It is not the transaction that was exported");
+  return signed.hash;
+}

@@ -1,0 +1,31 @@
+/** The second door of @feo/custody: addresses from public keys, and transfers written, read and compared. No private key is here. */
+
+export { bitcoinOf, createOwnAddresses, type OwnAddresses, readAddress, scriptOf } from "./addresses.ts";
+export {
+  type BitcoinTransfer,
+  bitcoinBytes,
+  dust,
+  type PaidOutput,
+  readBitcoinTransfer,
+  readSignedBitcoin,
+  type SpentOutput,
+  unsignedOfPsbt,
+  writeBitcoinTransfer,
+} from "./bitcoin-transfer.ts";
+export {
+  callOf,
+  type EvmTransfer,
+  mostGas,
+  readEvmTransfer,
+  readSignedEvm,
+  type SignedEvm,
+  writeEvmTransfer,
+} from "./evm-transfer.ts";
+export {
+  checkRefill,
+  type Refill,
+  readSignedRefill,
+  refillSchema,
+  type SignedRefill,
+  signedRefillSchema,
+} from "./refill.ts";

@@ -1,0 +1,17 @@
+/** Words that a test knows, and the addresses of them. */
+import { createHash } from "node:crypto";
+import { createKeys } from "@feo/custody/keys";
+import { createOwnAddresses, type OwnAddresses } from "@feo/custody/transfers";
+import { entropyToMnemonic } from "@scure/bip39";
+import { wordlist } from "@scure/bip39/wordlists/english.js";
+
+export const wordsFrom = (seed: string): string =>
+  entropyToMnemonic(createHash("sha256").update(seed).digest(), wordlist);
+
+export const addressesOf = (words: string): OwnAddresses => createOwnAddresses(createKeys(words).accounts);
+
+/** What the keys of the exchange grow out of, so that a test knows its addresses. */
+export const houseWords = wordsFrom("an exchange that dies often");
+
+/** What those of cold storage grow out of, which no process of the exchange has. */
+export const coldWords = wordsFrom("a vault far away");
