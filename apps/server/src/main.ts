@@ -149,7 +149,7 @@ export async function startServer(
     await serveWebPages(app, config, { pages, api, now });
     operatorConsole = await openConsole(config, {
       ...{ db, box, audit, passwords: auth.passwords, sequencer, instruments, coinLogoFolder: coinLogoFolder(), now },
-      ...{ pagesFolder, compareBooks, isInStep: trading.isInStep },
+      ...{ custody: money.chains, pagesFolder, compareBooks, isInStep: trading.isInStep },
       markets: createMarketDesk({ db, store: marketStore, figures, feed, instruments, isConnected }),
     });
   } else api.serveUnknown();

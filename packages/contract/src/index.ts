@@ -28,6 +28,8 @@ export type { AuditLogEntry, OperatorRow } from "./console/audit.schemas.ts";
 export * from "./console/audit.ts";
 export type { CoinTerms, NetworkTerms } from "./console/coins.schemas.ts";
 export * from "./console/coins.ts";
+export type { ColdRefill, ColdRefillState, CustodyHolding, SignerState } from "./console/custody.schemas.ts";
+export * from "./console/custody.ts";
 export type { OperatorDeed } from "./console/deed.schemas.ts";
 export type { WaitingBankAccount, WaitingClaim, WaitingCoins, WaitingLine } from "./console/deposits.schemas.ts";
 export * from "./console/deposits.ts";

@@ -3,6 +3,7 @@ import type { Refill } from "@feo/custody/transfers";
 import { formatUnits } from "@feo/money";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { isId } from "../auth/token-keys.ts";
+import type { AuditLog } from "../operator/audit.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { coldRefills, type RefillState, signingStops } from "./chain.tables.ts";
@@ -64,8 +65,8 @@ const refillFile = (row: RefillRow, unsigned: string): Refill => ({
   ...{ from: row.fromAddress, to: row.toAddress },
 });
 
-/** What came back: it has to be what went out, signed with the cold key. */
-export async function importRefill(within: Database, id: string, text: string, at: Date): Promise<void> {
+/** What came back: it has to be what went out, signed with the cold key. Answers the transaction's hash. */
+async function importRefill(within: Database, id: string, text: string, at: Date): Promise<string> {
   const { readSignedRefill, signedRefillSchema } = await import("@feo/custody/transfers");
   const row = await need(within, id);
   if (row.state !== "approved" || row.unsigned === null)
@@ -74,12 +75,11 @@ export async function importRefill(within: Database, id: string, text: string, a
   if (!read.success) throw new Refusal("This is not a signed refill");
   if (read.data.id !== id) throw new Refusal("This is another refill");
   const { raw } = read.data;
-  try {
-    await readSignedRefill(refillFile(row, row.unsigned), raw);
-  } catch (error) {
-    throw new Refusal(`This cannot be taken: ${(error as Error).message}`);
-  }
+  const hash = await readSignedRefill(refillFile(row, row.unsigned), raw).catch((error: Error) => {
+    throw new Refusal(`This cannot be taken: ${error.message}`);
+  });
   await move(within, id, ["approved"], { state: "signed", raw }, at);
+  return hash;
 }
 
 function readJson(text: string): unknown {
@@ -93,3 +93,20 @@ function readJson(text: string): unknown {
 export async function wishStop(within: Database, reason: string, at: Date): Promise<void> {
   await within.insert(signingStops).values({ reason, createdAt: at });
 }
+
+interface ImportGround {
+  readonly db: Database;
+  readonly audit: Pick<AuditLog, "record">;
+}
+
+/** Takes it in the name of an operator; the log has the hash of what is sent. */
+export const takeSignedRefill = (
+  { db, audit }: ImportGround,
+  by: string,
+  { id, file }: { readonly id: string; readonly file: string },
+  at: Date,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const hash = await importRefill(tx, id, file, at);
+    await audit.record(tx, { by, action: "refill import", subject: id, details: { hash } }, at);
+  });

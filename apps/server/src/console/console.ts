@@ -22,6 +22,7 @@ import { announcementRoutes } from "./announcement-routes.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { serveConsolePages } from "./console-pages.ts";
 import { createConsoleStatus } from "./console-status.ts";
+import { type Custody, custodyRoutes } from "./custody-routes.ts";
 import { demoOperatorRoutes, seedDemoOperators } from "./demo-operators.ts";
 import { depositRoutes } from "./deposit-routes.ts";
 import { findRoutes } from "./find-routes.ts";
@@ -44,6 +45,7 @@ interface ConsoleDeps {
   readonly compareBooks: () => Promise<Compared>;
   /** Whether the engine leads here or is heard. */
   readonly isInStep: () => boolean;
+  readonly custody: Custody;
   readonly markets: MarketDesk;
   readonly pagesFolder: string;
   readonly coinLogoFolder: string;
@@ -97,6 +99,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   depositRoutes(api, { db, numbers, looks });
   ledgerRoutes(api, { db, audit, looks, compareBooks: deps.compareBooks, sequencer, now });
   consoleMarketRoutes(api, deps.markets);
+  custodyRoutes(api, { db, audit, looks, custody: deps.custody, now });
   announcementRoutes(api, { db, audit, now });
   if (isDemo) {
     await seedDemoOperators({ db, box, audit }, new Date(now()));

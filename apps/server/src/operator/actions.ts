@@ -1,6 +1,7 @@
 /** How each thing is done that operators may do; the contract says which of them take two. */
 import { type OperatorActionName, operatorActionRules } from "@feo/contract";
 import { creditLine, failPayout, refundLine, rejectAccount, rejectDeposit, verifyAccount } from "../bank/bank-desk.ts";
+import { approveRefill, dropRefill, renewRefill, wishStop } from "../chain/refill-desk.ts";
 import { approve, readLevel, reject } from "../kyc/kyc-desk.ts";
 import { closeWithdrawals, freezeCoin, openWithdrawals, unfreezeCoin } from "../market/coin-switch.ts";
 import { setCoinTerms } from "../market/coin-terms.ts";
@@ -82,6 +83,10 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   "person level": (within, id, details) => setLevel(within, id, need(details, "level")),
   "person freeze": (within, id, _details, at) => setFrozen(within, id, at),
   "person unfreeze": (within, id) => setFrozen(within, id, null),
+  "refill approve": (within, id, _details, at) => approveRefill(within, id, at),
+  "refill renew": (within, id, _details, at) => renewRefill(within, id, at),
+  "refill drop": (within, id, details, at) => dropRefill(within, id, need(details, "reason"), at),
+  "signing stop": (within, _signer, details, at) => wishStop(within, need(details, "reason"), at),
   "operator remove": (within, name, _details, at) => removeOperator(within, name, at),
   // What is written is all there is to it.
   async note(_within, _subject, details) {
@@ -98,6 +103,7 @@ const ended: Partial<Readonly<Record<OperatorActionName, readonly OperatorAction
   "line refund": ["line credit"],
   "kyc reject": ["kyc approve enhanced"],
   "operator remove": ["operator reset"],
+  "refill drop": ["refill approve"],
 };
 
 export const operatorActions: Readonly<Record<OperatorActionName, OperatorAction>> = mapActions((name) => ({

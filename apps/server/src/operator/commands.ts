@@ -18,6 +18,7 @@ import { kycUsage, runKyc } from "./kyc-commands.ts";
 import * as lists from "./lists.ts";
 import { authenticate, type PassphraseJudge } from "./operators.ts";
 import { type PersonRow, personNamed } from "./people.ts";
+import { refillUsage, runRefill } from "./refill-commands.ts";
 
 export interface CommandGround {
   readonly db: Database;
@@ -77,6 +78,8 @@ export const usage = [
   "  open TICKER                     turns them on again (two operators)",
   "  coin freeze TICKER              nothing of it comes or goes by chain; --reason",
   "  coin unfreeze TICKER            after its chain was looked at (two operators)",
+  ...refillUsage,
+  "  stop signing                    nothing leaves by chain until somebody at the signer's machine says so; --reason",
   "  terms TICKER NETWORK FEE LEAST  what a withdrawal costs and how small it may be (two operators); NETWORK bank for INR",
   "  market pause SYMBOL             orders can be cancelled and nothing else; --reason",
   "  market open SYMBOL              it takes orders again (two operators)",
@@ -194,6 +197,12 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       if (first === "freeze") return act("coin freeze", second.toUpperCase(), reason);
       if (first === "unfreeze") return act("coin unfreeze", second.toUpperCase());
       throw new Refusal("A coin can be frozen and unfrozen: coin freeze TICKER");
+    case "refills":
+    case "refill":
+      return runRefill({ db, audit, now, look, act, operator, reason: asked.reason ?? "" }, asked.words);
+    case "stop":
+      if (first !== "signing") throw new Refusal("Signing can be stopped: stop signing");
+      return act("signing stop", "signer", reason);
     case "terms": {
       const [, ticker = "", network = "", withdrawFee = "", withdrawMin = ""] = asked.words;
       return act("coin terms", `${ticker.toUpperCase()} ${network}`, { withdrawFee, withdrawMin });

@@ -28,6 +28,12 @@ export const operatorActionRules = {
   "operator add": "two",
   "operator remove": "two",
   "operator reset": "two",
+  // Coins come back from cold storage.
+  "refill approve": "two",
+  "refill renew": "one",
+  "refill drop": "one",
+  // Nothing leaves any more; only at the signer's own machine it goes on.
+  "signing stop": "one",
   // Only written into the log, about anything.
   note: "one",
 } as const satisfies Readonly<Record<string, "one" | "two">>;

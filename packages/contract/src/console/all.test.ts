@@ -39,7 +39,7 @@ test("what moves money, or decides who may, takes two operators", () => {
   const two = Object.entries(operatorActionRules).flatMap(([name, rule]) => (rule === "two" ? [name] : []));
   expect(two).toEqual(
     expect.arrayContaining([
-      ...["withdrawal approve", "line credit", "line refund", "withdrawals open", "coin unfreeze"],
+      ...["withdrawal approve", "line credit", "line refund", "withdrawals open", "coin unfreeze", "refill approve"],
       ...[
         "person level",
         "person unfreeze",

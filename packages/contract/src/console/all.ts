@@ -6,6 +6,8 @@ import { consoleAuditSchemas } from "./audit.schemas.ts";
 import * as audit from "./audit.ts";
 import { consoleCoinSchemas } from "./coins.schemas.ts";
 import * as coins from "./coins.ts";
+import { consoleCustodySchemas } from "./custody.schemas.ts";
+import * as custody from "./custody.ts";
 import { consoleDepositSchemas } from "./deposits.schemas.ts";
 import * as deposits from "./deposits.ts";
 import { consoleKycSchemas } from "./kyc.schemas.ts";
@@ -25,6 +27,7 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
   ...consoleAnnouncementSchemas,
   ...consoleAuditSchemas,
   ...consoleCoinSchemas,
+  ...consoleCustodySchemas,
   ...consoleDepositSchemas,
   ...consoleKycSchemas,
   ...consoleLedgerSchemas,
@@ -34,7 +37,10 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
   ...consoleWithdrawalSchemas,
 };
 
-const groups = [...[announcements, audit, coins, deposits, kyc], ...[ledger, markets, people, session, withdrawals]];
+const groups = [
+  ...[announcements, audit, coins, custody, deposits, kyc],
+  ...[ledger, markets, people, session, withdrawals],
+];
 
 export const consoleCalls: readonly Call[] = /* @__PURE__ */ groups.flatMap((group) =>
   Object.values<object>(group).filter((entry): entry is Call => "method" in entry),
