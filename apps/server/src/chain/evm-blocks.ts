@@ -20,7 +20,7 @@ import { absent, type EvmClient, hex, token } from "./evm-client.ts";
 
 /** The chain's own transfer comes before every log of its transaction. */
 const nativeIndex = -1;
-/** Calls of one block that are under way together: many nodes limit the calls of a second. */
+/** Receipts, or pairs of balances, of one block that are asked for together: many nodes limit the calls of a second. */
 const mostAtOnce = 8;
 
 export function createBlockReader(client: EvmClient): ChainNode["block"] {
