@@ -1,4 +1,4 @@
-/** What the watcher is measured beside: the same node, asked for JSON without reading it, and without a database. */
+/** What the watcher is measured beside: the same node, asked without decoding what its JSON says, and without a database. */
 import { tokenCalls } from "../../apps/world/src/chains/evm/token-calls.ts";
 import type { WorldOfChains } from "../../apps/world/src/chains/world-of-chains-for-tests.ts";
 
