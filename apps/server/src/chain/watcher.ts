@@ -5,7 +5,7 @@
 
 import type { KnownNetwork } from "@feo/custody";
 import type { ChainStore } from "./chain.store.ts";
-import type { ChainBlock, ChainNode } from "./chain-node.ts";
+import type { BlockQuestion, ChainBlock, ChainNode } from "./chain-node.ts";
 import { coinsToFreeze, type FreezeCoins } from "./deep-reorganisation.ts";
 
 /** A coin as it moves on one network. */
@@ -42,6 +42,8 @@ export interface Watcher {
 
 /** So many at most before others have their turn. */
 const mostBlocks = 50;
+/** Blocks that are asked for together, the one that is written included: a far node answers several as fast as one. */
+const blocksAhead = 4;
 /** Further back nothing is looked for. */
 const deepest = 500;
 
@@ -145,14 +147,37 @@ export function createWatcher(deps: WatcherDeps): Watcher {
       };
       if (tip === height) return;
       const contracts = moving.flatMap(({ contract }) => contract ?? []);
-      for (let next = height + 1; next <= Math.min(tip, height + mostBlocks); next += 1) {
-        const block = await node.block(next, { contracts, ours });
-        if (!block) break;
+      const reach = { first: height + 1, last: Math.min(tip, height + mostBlocks) };
+      for await (const block of blocksInOrder(node, reach, { contracts, ours })) {
         // The chain has turned while it was read; the next look finds out where.
-        const before = await store.hashRead(networkKey, next - 1);
+        const before = await store.hashRead(networkKey, block.height - 1);
         if (before !== undefined && before !== block.parentHash) break;
         await take(block, moving);
       }
     },
   };
+}
+
+/** Up to the first that is not there. The next ones are read while one is written; what fails is thrown when it is that block's turn. */
+async function* blocksInOrder(
+  node: ChainNode,
+  { first, last }: { readonly first: number; readonly last: number },
+  question: BlockQuestion,
+): AsyncGenerator<ChainBlock> {
+  const asked: Promise<ChainBlock | undefined>[] = [];
+  try {
+    for (let next = first; next <= last; next += 1) {
+      while (asked.length < blocksAhead && next + asked.length <= last) {
+        const ahead = node.block(next + asked.length, question);
+        ahead.catch(() => undefined);
+        asked.push(ahead);
+      }
+      const block = await asked.shift();
+      if (!block) return;
+      yield block;
+    }
+  } finally {
+    // Nothing is still under way when the reading has ended.
+    await Promise.allSettled(asked);
+  }
 }

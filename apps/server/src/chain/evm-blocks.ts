@@ -1,0 +1,149 @@
+/**
+ * Reads one block of an EVM chain: transfers of its own coin, and those of tokens by their Transfer events. What only looks like a
+ * transfer to us (a failed transaction, a log without tokens) is told apart here.
+ */
+import {
+  BaseError,
+  BlockNotFoundError,
+  ExecutionRevertedError,
+  encodeFunctionData,
+  type GetBlockReturnType,
+  getAddress,
+  type Hash,
+  parseEventLogs,
+  size,
+  slice,
+  type TransactionReceipt,
+} from "viem";
+import type { ChainNode, ChainTransfer } from "./chain-node.ts";
+import { absent, type EvmClient, hex, token } from "./evm-client.ts";
+
+/** The chain's own transfer comes before every log of its transaction. */
+const nativeIndex = -1;
+/** Receipts, or pairs of balances, of one block that are asked for together: many nodes limit the calls of a second. */
+const mostAtOnce = 8;
+
+export function createBlockReader(client: EvmClient): ChainNode["block"] {
+  async function transfersOfTokens(blockHash: Hash, contracts: readonly string[]): Promise<ChainTransfer[]> {
+    if (contracts.length === 0) return [];
+    const logs = await client.getLogs({ address: contracts.map(hex), event: token[0], blockHash, strict: true });
+    return (
+      parseEventLogs({ abi: token, logs, eventName: "Transfer" })
+        // Zero moves nothing, and anybody can log it from and to any address.
+        .filter(({ args }) => args.value > 0n)
+        .map(({ args, address, transactionHash, logIndex }) => ({
+          ...{ txHash: transactionHash, txIndex: logIndex, contract: getAddress(address) },
+          ...{ from: args.from, to: args.to, chainUnits: args.value, hasArrived: true },
+        }))
+    );
+  }
+
+  /** A token that cannot say what an address has has nothing there. */
+  async function balanceAt(contract: string, owner: string, height: number): Promise<bigint> {
+    const data = encodeFunctionData({ abi: token, functionName: "balanceOf", args: [hex(owner)] });
+    const answer = await client
+      .call({ to: hex(contract), data, blockNumber: BigInt(height) })
+      .catch((error: unknown) => {
+        if (error instanceof BaseError && error.walk((cause) => cause instanceof ExecutionRevertedError))
+          return undefined;
+        throw error;
+      });
+    return answer?.data === undefined || size(answer.data) < 32 ? 0n : BigInt(slice(answer.data, 0, 32));
+  }
+
+  /** How much of a token came to an address in a block, less what left; undefined where the node does not know any more. */
+  async function risenIn(height: number, contract: string, owner: string): Promise<bigint | undefined> {
+    try {
+      const [after, before] = await Promise.all([height, height - 1].map((at) => balanceAt(contract, owner, at)));
+      return (after ?? 0n) - (before ?? 0n);
+    } catch (error) {
+      // Most nodes keep only the states of recent blocks. In older ones the log of a listed token is believed. Any other error
+      // may be gone the next time: then the block is read again.
+      if (error instanceof BaseError && stateIsGone.test(error.details)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Compares tokens' logs with their balances at our addresses. What a token logs beyond that has not arrived. */
+  async function checked(
+    height: number,
+    logged: readonly ChainTransfer[],
+    ours: ReadonlySet<string>,
+  ): Promise<ChainTransfer[]> {
+    const groups = Map.groupBy(
+      logged.filter(({ to }) => ours.has(to)),
+      ({ contract, to }) => `${contract} ${to}`,
+    );
+    const all = await fewAtOnce([...groups.values()], async (came) => {
+      const [{ contract, to: owner } = { contract: null, to: "" }] = came;
+      if (contract === null) return [];
+      const left = logged.filter((one) => one.contract === contract && one.from === owner);
+      const sum = (some: readonly ChainTransfer[]) => some.reduce((total, { chainUnits }) => total + chainUnits, 0n);
+      const risen = await risenIn(height, contract, owner);
+      const hasArrived = risen === undefined || risen >= sum(came) - sum(left);
+      return came.map((one) => ({ ...one, hasArrived }));
+    });
+    return all.flat();
+  }
+
+  /** Of every transaction once, however many transfers it has. */
+  async function receiptsOf(transfers: readonly ChainTransfer[]): Promise<ReadonlyMap<string, TransactionReceipt>> {
+    const hashes = [...new Set(transfers.map(({ txHash }) => txHash))];
+    const receipts = await fewAtOnce(hashes, (hash) => client.getTransactionReceipt({ hash: hex(hash) }));
+    return new Map(receipts.map((receipt, index) => [hashes[index] ?? "", receipt]));
+  }
+
+  return async (height, { contracts, ours }) => {
+    const block = await client
+      .getBlock({ blockNumber: BigInt(height), includeTransactions: true })
+      .catch(absent(BlockNotFoundError));
+    if (!block) return undefined;
+    const own = transfersOfOwnCoin(block);
+    const logged = await transfersOfTokens(block.hash, contracts);
+    const known = await ours([...new Set([...own, ...logged].map(({ to }) => to))]);
+    const came = [...own.filter(({ to }) => known.has(to)), ...(await checked(height, logged, known))];
+    // Asked for last: balances are asked for by height, and only these tell whether that was still the same block.
+    const receipts = await receiptsOf(came);
+    const transfers = came.flatMap((transfer) => {
+      const receipt = receipts.get(transfer.txHash);
+      if (receipt?.blockHash !== block.hash) throw new Error(`Block ${height} has gone while it was read`);
+      // A transaction that failed is in its block all the same, and moved nothing.
+      return receipt.status === "success" ? [{ ...transfer, txIndex: indexWithin(receipt, transfer) }] : [];
+    });
+    return { height, hash: block.hash, parentHash: block.parentHash, transfers };
+  };
+}
+
+function transfersOfOwnCoin({ transactions }: GetBlockReturnType<undefined, true>): ChainTransfer[] {
+  return transactions.flatMap(({ hash, from, to, value }) =>
+    to === null || value === 0n
+      ? []
+      : [
+          {
+            ...{ txHash: hash, txIndex: nativeIndex, contract: null, chainUnits: value, hasArrived: true },
+            ...{ from: getAddress(from), to: getAddress(to) },
+          },
+        ],
+  );
+}
+
+/** Counted within its transaction: the chain counts logs by block, and the same transaction may come again in another one. */
+function indexWithin({ logs }: TransactionReceipt, { contract, txIndex }: ChainTransfer): number {
+  return contract === null ? nativeIndex : txIndex - Math.min(...logs.map(({ logIndex }) => logIndex));
+}
+
+/** Answers in the order of the items. */
+async function fewAtOnce<Item, Answer>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let at = 0; at < items.length; at += mostAtOnce) {
+    answers.push(...(await Promise.all(items.slice(at, at + mostAtOnce).map(ask))));
+  }
+  return answers;
+}
+
+/** How nodes say that they have the state of a block no more. */
+const stateIsGone =
+  /missing trie node|historical state|state (is |at block )?.*not available|state .*pruned|old data not available|BlockOutOfRange/i;
