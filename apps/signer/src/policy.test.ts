@@ -1,0 +1,144 @@
+import { SignerRefusal } from "@feo/custody";
+import { describe, expect, test } from "vitest";
+import { hourMs, hourOf, judge, type Policy, policySchema, type SignedBefore, type Transfer } from "./policy.ts";
+
+const [cold, stranger, other, house] = ["0xC01d", "0x57a4", "0x07e4", "0x405e"];
+const usdt = `0x${"a".repeat(40)}`;
+const policy: Policy = {
+  cold: { evm: cold },
+  networks: {
+    ETH: {
+      fees: { each: "0.01", hour: "0.05" },
+      coins: {
+        ETH: { decimals: 18, each: "5", hour: "12" },
+        USDT: { contract: usdt, decimals: 6, each: "1000", hour: "2500" },
+      },
+    },
+  },
+};
+const ether = (amount: number) => BigInt(Math.round(amount * 1e6)) * 10n ** 12n;
+const now = Date.UTC(2026, 0, 5, 12);
+
+const to = (address: string, chainUnits: bigint, isOwn = false) => ({ address, chainUnits, isOwn });
+const transfer = (changes: Partial<Transfer>): Transfer => ({
+  ...{ network: "ETH", family: "evm", contract: null, staysOurs: false, feeUnits: ether(0.001), turn: "house 1" },
+  outputs: [to(stranger, ether(1))],
+  ...changes,
+});
+const signed = (turn: string, chainUnits: bigint, minutesAgo = 1, coin = "ETH"): SignedBefore => ({
+  ...{ at: now - minutesAgo * 60_000, network: "ETH", turn, coin, chainUnits, feeUnits: 0n },
+});
+const codeOf = (
+  changes: Partial<Transfer>,
+  before: readonly SignedBefore[] = [],
+  rules = policy,
+): string | undefined => {
+  try {
+    judge(rules, transfer(changes), before, now);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof SignerRefusal)) throw error;
+    return error.code;
+  }
+};
+
+describe("what may leave", () => {
+  test("a listed coin within the limits may go anywhere", () => {
+    expect(judge(policy, transfer({}), [], now)).toEqual({ coin: "ETH", chainUnits: ether(1), feeUnits: ether(0.001) });
+    expect(codeOf({ outputs: [to(stranger, ether(5))] })).toBeUndefined();
+    // The contract's letters say nothing but its checksum.
+    expect(codeOf({ contract: usdt.toUpperCase().replace("0X", "0x"), outputs: [to(stranger, 5n)] })).toBeUndefined();
+  });
+
+  test.each<[string, Partial<Transfer>]>([
+    ["a network", { network: "POLYGON" }],
+    ["a contract", { contract: `0x${"b".repeat(40)}` }],
+  ])("%s that is not listed is refused", (_what, changes) => {
+    expect(codeOf(changes)).toBe("REFUSED");
+  });
+
+  test("more than the limit of one transaction is refused, to the smallest unit", () => {
+    expect(codeOf({ outputs: [to(stranger, ether(5) + 1n)] })).toBe("REFUSED");
+    expect(codeOf({ contract: usdt, outputs: [to(stranger, 1_000_000_001n)] })).toBe("REFUSED");
+  });
+
+  test("a fee beyond the limit is refused, also to ourselves", () => {
+    expect(codeOf({ feeUnits: ether(0.01) + 1n })).toBe("REFUSED");
+    expect(codeOf({ feeUnits: ether(0.01) + 1n, outputs: [to(house, 1n, true)] })).toBe("REFUSED");
+  });
+
+  test("where destinations are listed, no other is taken; cold storage and we ourselves are", () => {
+    const listed = { ...policy.networks["ETH"], destinations: [stranger] } as Policy["networks"][string];
+    const rules = { ...policy, networks: { ETH: listed } };
+    expect(codeOf({}, [], rules)).toBeUndefined();
+    expect(codeOf({ outputs: [to(other, 1n)] }, [], rules)).toBe("REFUSED");
+    expect(codeOf({ outputs: [to(cold, 1n)] }, [], rules)).toBeUndefined();
+    expect(codeOf({ outputs: [to(house, 1n, true)] }, [], rules)).toBeUndefined();
+  });
+});
+
+describe("within an hour", () => {
+  test("no more than its limit goes to strangers, and later again", () => {
+    const before = [signed("house 2", ether(5)), signed("house 3", ether(5))];
+    expect(codeOf({ outputs: [to(stranger, ether(2))] }, before)).toBeUndefined();
+    expect(codeOf({ outputs: [to(stranger, ether(2) + 1n)] }, before)).toBe("HOUR_LIMIT");
+    const older = [signed("house 2", ether(5), 61), signed("house 3", ether(5))];
+    expect(codeOf({ outputs: [to(stranger, ether(3))] }, older)).toBeUndefined();
+  });
+
+  test("each coin has its own", () => {
+    const before = [signed("house 2", ether(5)), signed("house 3", ether(5)), signed("house 4", ether(2))];
+    expect(codeOf({ outputs: [to(stranger, 1n)] }, before)).toBe("HOUR_LIMIT");
+    expect(codeOf({ contract: usdt, outputs: [to(stranger, 1_000_000_000n)] }, before)).toBeUndefined();
+  });
+
+  test("one that takes another's place counts once, by the larger", () => {
+    const before = [signed("house 1", ether(5)), signed("house 1", ether(5)), signed("house 2", ether(5))];
+    expect(codeOf({ turn: "house 1", outputs: [to(stranger, ether(5))] }, before)).toBeUndefined();
+    expect(codeOf({ turn: "house 3", outputs: [to(stranger, ether(2) + 1n)] }, before)).toBe("HOUR_LIMIT");
+  });
+
+  test("what goes to cold storage or stays ours is not held up, and does not count", () => {
+    const before = [signed("house 2", ether(5)), signed("house 3", ether(5)), signed("house 4", ether(2))];
+    for (const output of [to(cold, ether(1_000)), to(house, ether(1_000), true)]) {
+      expect(codeOf({ outputs: [output] }, before)).toBeUndefined();
+      expect(judge(policy, transfer({ outputs: [output] }), [], now).chainUnits).toBe(0n);
+    }
+  });
+
+  test("fees have a limit, whoever is paid", () => {
+    const before = [1, 2, 3, 4].map((turn) => ({ ...signed(`house ${turn + 1}`, 0n), feeUnits: ether(0.01) }));
+    const own = { outputs: [to(house, 1n, true)], feeUnits: ether(0.01) };
+    expect(codeOf(own, before)).toBeUndefined();
+    expect(codeOf(own, [...before, { ...signed("house 9", 0n), feeUnits: 1n }])).toBe("HOUR_LIMIT");
+  });
+
+  test("what was signed is told beside the limits", () => {
+    const before = [signed("house 1", ether(1.5)), signed("house 2", 2_500_000n, 1, "USDT"), signed("x", ether(9), 61)];
+    expect(hourOf(policy, before, now)).toEqual([
+      { network: "ETH", coin: "ETH", signed: "1.5", limit: "12" },
+      { network: "ETH", coin: "USDT", signed: "2.5", limit: "2500" },
+    ]);
+    expect(hourMs).toBe(3_600_000);
+  });
+});
+
+test("what is at people's addresses goes to ourselves or to cold storage", () => {
+  const staysOurs = true;
+  expect(codeOf({ staysOurs, outputs: [to(house, ether(1_000), true)] })).toBeUndefined();
+  expect(codeOf({ staysOurs, outputs: [to(cold, ether(1_000))] })).toBeUndefined();
+  expect(codeOf({ staysOurs, outputs: [to(stranger, 1n)] })).toBe("REFUSED");
+});
+
+test.each<[string, object]>([
+  ["an unknown network", { cold: {}, networks: { MOON: policy.networks["ETH"] } }],
+  [
+    "a limit below zero",
+    { cold: {}, networks: { ETH: { ...policy.networks["ETH"], fees: { each: "-1", hour: "1" } } } },
+  ],
+  ["a word too much", { ...policy, colder: {} }],
+  ["no limits", { cold: {}, networks: { ETH: { coins: {} } } }],
+])("a policy with %s is no policy", (_what, wrong) => {
+  expect(policySchema.safeParse(policy).success).toBe(true);
+  expect(policySchema.safeParse(wrong).success).toBe(false);
+});

@@ -1,0 +1,143 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type EvmNetwork, knownNetworks, type Owner, SignerRefusal } from "@feo/custody";
+import { createKeys, newMnemonic } from "@feo/custody/keys";
+import { createOwnAddresses, readSignedEvm, writeEvmTransfer } from "@feo/custody/transfers";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Policy } from "./policy.ts";
+import { readMnemonic, readPolicy, readSettings, SettingsError } from "./settings.ts";
+import { createSigner, type Signer, stopFile } from "./signer.ts";
+
+const mnemonic = newMnemonic();
+const own = createOwnAddresses(createKeys(mnemonic).accounts);
+const eth = knownNetworks["ETH"] as EvmNetwork;
+const stranger = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const ether = 10n ** 18n;
+const policy: Policy = {
+  cold: {},
+  networks: {
+    ETH: { fees: { each: "1", hour: "10" }, coins: { ETH: { decimals: 18, each: "5", hour: "6" } } },
+  },
+};
+
+let home: string;
+let time = Date.UTC(2026, 0, 5, 12);
+let signer: Signer;
+const open = () => createSigner({ mnemonic, policy, home, now: () => time });
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "feo-signer-"));
+  time = Date.UTC(2026, 0, 5, 12);
+  signer = open();
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const unsigned = (to: string, chainUnits: bigint, nonce = 0) =>
+  writeEvmTransfer(eth, {
+    ...{ contract: null, to, chainUnits, nonce, gas: 21_000n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 1n },
+  });
+const sign = (to: string, chainUnits: bigint, nonce = 0, from: Owner = "house", payee?: Owner) =>
+  signer.signEvm({
+    network: "ETH",
+    from,
+    ...(payee === undefined ? {} : { payee }),
+    unsigned: unsigned(to, chainUnits, nonce),
+  });
+const refusal = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => "signed",
+    (error: unknown) => (error instanceof SignerRefusal ? error.code : String(error)),
+  );
+
+test("it signs for the house and for people, and says what it can sign for", async () => {
+  expect(signer.accounts).toEqual(createKeys(mnemonic).accounts);
+  expect((await readSignedEvm(await sign(stranger, ether))).from).toBe(own.address("evm", "house"));
+  const swept = await sign(own.address("evm", "house"), 100n * ether, 0, 7);
+  expect((await readSignedEvm(swept)).from).toBe(own.address("evm", 7));
+});
+
+test("an address that it cannot derive is a stranger's, whatever it is called", async () => {
+  expect(await refusal(sign(own.address("evm", 7), 100n * ether, 0, "house", 7))).toBe("signed");
+  expect(await refusal(sign(stranger, 100n * ether, 1, "house", 7))).toBe("REFUSED");
+  expect(await refusal(sign(stranger, 1n, 0, 7))).toBe("REFUSED");
+});
+
+test("the limits of an hour outlive the process, and a line that a power cut tore is none", async () => {
+  await sign(stranger, 4n * ether, 0);
+  const [file] = readdirSync(join(home, "signed"));
+  const path = join(home, "signed", file ?? "");
+  appendFileSync(path, '{"at":17');
+  signer = open();
+  expect(await refusal(sign(stranger, 3n * ether, 1))).toBe("HOUR_LIMIT");
+  expect(await refusal(sign(stranger, 2n * ether, 1))).toBe("signed");
+  signer = open();
+  expect(signer.status().hour).toEqual([{ network: "ETH", coin: "ETH", signed: "6", limit: "6" }]);
+  expect(
+    readFileSync(path, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
+    { network: "ETH", to: [stranger], chainUnits: String(4n * ether) },
+    { network: "ETH", to: [stranger], chainUnits: String(2n * ether) },
+  ]);
+  time += 60 * 60_000 + 1;
+  expect(await refusal(sign(stranger, 5n * ether, 2))).toBe("signed");
+});
+
+test("over midnight the hour goes on", async () => {
+  time = Date.UTC(2026, 0, 5, 23, 50);
+  await sign(stranger, 5n * ether, 0);
+  time = Date.UTC(2026, 0, 6, 0, 10);
+  signer = open();
+  expect(await refusal(sign(stranger, 2n * ether, 1))).toBe("HOUR_LIMIT");
+  await sign(stranger, ether, 1);
+  expect(readdirSync(join(home, "signed"))).toEqual(["2026-01-05.jsonl", "2026-01-06.jsonl"]);
+});
+
+test("once stopped it signs nothing, also after a restart, until the file is gone", async () => {
+  signer.stop("Something is wrong");
+  expect(signer.status().stopped).toBe("Something is wrong");
+  expect(await refusal(sign(own.address("evm", "house"), 1n, 0, 7))).toBe("STOPPED");
+  signer = open();
+  expect(await refusal(sign(stranger, 1n))).toBe("STOPPED");
+  expect(readdirSync(join(home, "signed"))).toEqual([]);
+  rmSync(stopFile(home));
+  expect(await refusal(sign(stranger, 1n))).toBe("signed");
+  // Whoever is at the machine needs no program for it.
+  writeFileSync(stopFile(home), "");
+  expect(await refusal(sign(stranger, 1n))).toBe("STOPPED");
+});
+
+test.each(["POLYGON", "BTC", "__proto__", ""])("it signs nothing for %s", async (network) => {
+  expect(await refusal(signer.signEvm({ network, from: "house", unsigned: unsigned(stranger, 1n) }))).toBe("REFUSED");
+});
+
+test("the demo draws words once; production wants them drawn, and its policy", async () => {
+  const demo = readSettings({ FEO_HOME: home });
+  const words = await readMnemonic(demo);
+  expect(await readMnemonic(demo)).toBe(words);
+  expect(statSync(demo.mnemonicFile).mode & 0o777).toBe(0o400);
+  expect(Object.keys(readPolicy(demo).networks).toSorted()).toEqual(Object.keys(knownNetworks).toSorted());
+  const production = readSettings({ FEO_MODE: "production", SIGNER_HOME: join(home, "elsewhere") });
+  await expect(readMnemonic(production)).rejects.toThrow(SettingsError);
+  expect(existsSync(production.mnemonicFile)).toBe(false);
+  expect(() => readPolicy(production)).toThrow("SIGNER_POLICY");
+  const published = `${"abandon ".repeat(11)}about`;
+  const file = join(home, "published");
+  writeFileSync(file, published);
+  await expect(readMnemonic({ ...production, mnemonicFile: file })).rejects.toThrow("repeat, as published ones do");
+  await expect(readMnemonic({ ...production, mnemonicFile: file })).rejects.not.toThrow("abandon");
+  writeFileSync(file, "no words at all");
+  await expect(readMnemonic({ ...demo, mnemonicFile: file })).rejects.toThrow("no BIP-39 words");
+});
