@@ -9,7 +9,7 @@ import { depositStanding } from "../frame/deposit-words.ts";
 import { FailureNote } from "../frame/failure-note.tsx";
 import { indianMoment } from "../frame/indian-date.ts";
 import { useMask } from "../frame/masked.ts";
-import { networkOf, transactionLink } from "../frame/networks.ts";
+import { addressLink, networkOf, transactionLink } from "../frame/networks.ts";
 import { OwnershipChoice } from "../frame/ownership-choice.tsx";
 import { useAct } from "../frame/use-act.ts";
 import { inWords } from "./amount-words.ts";
@@ -26,7 +26,10 @@ export function DepositQuestion({ deposit }: { deposit: CryptoDeposit }) {
       <Facts
         facts={[
           { label: "Amount", value: mask(inWords(amount, coinTicker)) },
-          { label: "From address", value: <Whole value={fromAddress} what="the sender's address" /> },
+          {
+            label: "From address",
+            value: <Whole value={fromAddress} what="the sender's address" href={addressLink(network, fromAddress)} />,
+          },
           { label: "Network", value: network?.networkName ?? networkKey },
           {
             label: "Hash",
@@ -53,7 +56,7 @@ function Whole({ value, what, href }: { value: string; what: string; href?: stri
     <span className="flex items-center gap-2">
       <span className="break-all font-mono text-13">{value}</span>
       <CopyButton value={value} what={what} variant="icon" />
-      {href === undefined ? null : <ExplorerLink href={href} />}
+      {href === undefined ? null : <ExplorerLink href={href} what={what} />}
     </span>
   );
 }
