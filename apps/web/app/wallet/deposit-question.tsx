@@ -21,6 +21,8 @@ export function DepositQuestion({ deposit }: { deposit: CryptoDeposit }) {
   const network = networkOf(usePageQuery(coinsQuery()).data?.cryptoCoins ?? [], deposit);
   const mask = useMask();
   const { amount, coinTicker, fromAddress, txHash, networkKey, createdAt } = deposit;
+  // What came from another customer has no transaction, and no address on the network.
+  const senderLink = txHash === "" ? undefined : addressLink(network, fromAddress);
   return (
     <>
       <Facts
@@ -28,7 +30,7 @@ export function DepositQuestion({ deposit }: { deposit: CryptoDeposit }) {
           { label: "Amount", value: mask(inWords(amount, coinTicker)) },
           {
             label: "From address",
-            value: <Whole value={fromAddress} what="the sender's address" href={addressLink(network, fromAddress)} />,
+            value: <Whole value={fromAddress} what="the sender's address" href={senderLink} />,
           },
           { label: "Network", value: network?.networkName ?? networkKey },
           {
