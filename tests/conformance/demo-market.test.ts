@@ -1,5 +1,5 @@
 /** The demo's market as a visitor finds it in the first minute: books, trades and history, made by people who are bots. */
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { patientMs } from "../system/patience.ts";
 import { botMarkets } from "../system/start-instance.ts";
 import { listen } from "./sockets.ts";
@@ -18,6 +18,19 @@ const prices = (levels: Json[]): number[] => levels.map(([price]) => Number(pric
 const now = () => Math.floor(Date.now() / 1000);
 const day = 86_400;
 const quiet = "XRP-USDT";
+
+/** Quotes and the first trades come just after the exchange begins to serve, which this file may be the first to see. */
+beforeAll(async () => {
+  for (const symbol of botMarkets) {
+    await vi.waitUntil(
+      async () => {
+        const { asks, bids } = await bookOf(symbol);
+        return Math.min(asks.length, bids.length) >= 10 && (await tradesOf(symbol)).length > 0;
+      },
+      { timeout: patientMs(20), interval: 100 },
+    );
+  }
+});
 
 describe.each(botMarkets)("%s", (symbol) => {
   test("MARKET-019 MARKET-007 has both sides of a book, ten levels and more, amounts that grow away from the middle", async () => {

@@ -1,7 +1,7 @@
 import { coinSchema, type MarketTicker, marketSchema, tickerPeriods } from "@feo/contract";
 import { formatUnits, parseUnits } from "@feo/money";
 import { beforeAll, describe, expect, test } from "vitest";
-import { botPeople } from "../../apps/server/src/demo/bot-people.ts";
+import { botPeople, friends } from "../../apps/server/src/demo/bot-people.ts";
 import { demoPeople, seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { beginHistory } from "../../apps/server/src/demo/walk-history.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
@@ -75,6 +75,22 @@ describe("the demo's seed", () => {
     const people = await query<{ tag: string }>("select feo_tag as tag from account where is_demo order by 1");
     const tags = [...demoPeople, ...botPeople].map(({ feoTag }) => feoTag);
     expect(people.map(({ tag }) => tag).toSorted()).toEqual(tags.toSorted());
+  });
+
+  test("gives Asha friends who came with her code, whichever code she has", async () => {
+    const invited = () =>
+      query(
+        `select f.feo_tag as tag from account f join referral_code r on r.code = f.referral_code
+         join account a on a.id = r.user_id where a.feo_tag = 'asha' order by 1`,
+      );
+    const expected = friends
+      .map(({ feoTag }) => ({ tag: feoTag }))
+      .toSorted((one, two) => (one.tag < two.tag ? -1 : 1));
+    expect(await invited()).toEqual(expected);
+    await query("update account set referral_code = null where feo_tag like 'friend%'");
+    await query("update referral_code set code = 'HERS2345'");
+    await seedDemo(db);
+    expect(await invited()).toEqual(expected);
   });
 
   test("numbers come out in their shortest form, whatever the column pads them to", async () => {

@@ -62,7 +62,9 @@ describe("CRYPTO-001 a deposit", () => {
     await first.getByText("Needs your answer").waitFor();
     await first.getByText("25.5 USDT", { exact: true }).waitFor();
     await first.getByText(/^(Now|Done): \d+ of 64 confirmations$/).waitFor();
-    await expect.poll(() => first.getByRole("link", { name: /explorer/ }).getAttribute("href")).toContain(hash);
+    await expect
+      .poll(() => first.getByRole("link", { name: /hash in the network/ }).getAttribute("href"))
+      .toContain(hash);
     await first.getByRole("link", { name: /^Say whose address it is/ }).click();
 
     await page.waitForURL(`**${questions}/*`);

@@ -98,7 +98,9 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     await confirm("POLYGON");
     await first.getByText("Success", { exact: true }).waitFor();
     const [{ txHash }] = await withdrawalsOf(who);
-    await expect.poll(() => first.getByRole("link", { name: /explorer/ }).getAttribute("href")).toContain(txHash);
+    await expect
+      .poll(() => first.getByRole("link", { name: /hash in the network/ }).getAttribute("href"))
+      .toContain(txHash);
     await expect.poll(() => mainCoins(who, "USDT")).toBe("27.5");
 
     await page.goto("/dashboard/history/transactions/deposit-withdrawal");

@@ -1,12 +1,12 @@
 /** What operators see of account holders: who they are, by which names they are found, and where they are signed in. Reads only. */
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { isId } from "../auth/token-keys.ts";
 import type { Database } from "../platform/database.ts";
 import { signIns, users } from "./account.tables.ts";
 
 export type PersonRow = typeof users.$inferSelect;
 
 const mostSessions = 20;
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The newest first; `before` is the number of the last one that was seen. */
 export const newestPeople = (db: Database, limit: number, before?: number): Promise<PersonRow[]> =>
@@ -21,7 +21,7 @@ export const newestPeople = (db: Database, limit: number, before?: number): Prom
 export async function peopleCalled(db: Database, asked: string): Promise<PersonRow[]> {
   const name = asked.trim().toLowerCase().replace(/^@/, "");
   const digits = name.replace(/[\s-]/g, "").replace(/^(\+91|0)(?=\d{10}$)/, "");
-  const byId = idPattern.test(name) ? [eq(users.id, name)] : [];
+  const byId = isId(name) ? [eq(users.id, name)] : [];
   const byMobile = /^\d{10}$/.test(digits) ? [eq(users.mobile, digits)] : [];
   if (name === "") return [];
   return db

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ShownBankAccount } from "@feo/contract";
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
+import { isId } from "../auth/token-keys.ts";
 import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { likenessOf } from "../platform/names.ts";
@@ -15,10 +16,9 @@ import type { StatementLine } from "./bank-connection.ts";
 import { claimsOn, createBankLineStore, giveLine } from "./bank-lines.store.ts";
 
 const mostListed = 200;
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function needId(id: string, what: string): string {
-  if (!uuidPattern.test(id)) throw new Refusal(`There is no ${what} ${id}`);
+  if (!isId(id)) throw new Refusal(`There is no ${what} ${id}`);
   return id;
 }
 

@@ -1,25 +1,24 @@
 /** Finds rupees that came, for operators: by id, or by the bank's reference. Reads only. */
 import type { FoundThing } from "@feo/contract";
 import { eq, or } from "drizzle-orm";
+import { isId } from "../auth/token-keys.ts";
 import type { Database } from "../platform/database.ts";
 import { maskedNumber } from "./account-number.ts";
 import { bankLines, fiatDeposits } from "./bank.tables.ts";
 import { shownRupees } from "./rupees.ts";
 
 const mostFound = 10;
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function findRupees(db: Database, asked: string): Promise<FoundThing[]> {
   // Banks write their references in capitals, and people copy them with spaces.
   const utr = asked.replace(/\s/g, "").toUpperCase();
   const id = asked.trim().toLowerCase();
-  const isId = idPattern.test(id);
   if (utr.length < 6) return [];
   const [deposits, lines] = await Promise.all([
     db
       .select()
       .from(fiatDeposits)
-      .where(or(eq(fiatDeposits.utr, utr), ...(isId ? [eq(fiatDeposits.id, id)] : [])))
+      .where(or(eq(fiatDeposits.utr, utr), ...(isId(id) ? [eq(fiatDeposits.id, id)] : [])))
       .limit(mostFound),
     db.select().from(bankLines).where(eq(bankLines.utr, utr)).limit(mostFound),
   ]);

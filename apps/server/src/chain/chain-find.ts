@@ -4,13 +4,13 @@ import { type Family, knownNetworks } from "@feo/custody";
 import { formatUnits } from "@feo/money";
 import { and, eq, inArray, or } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
+import { isId } from "../auth/token-keys.ts";
 import { coins } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { chainAddresses, cryptoDeposits } from "./chain.tables.ts";
 import { spellingsOf } from "./spellings.ts";
 
 const mostFound = 10;
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const networks = Object.keys(knownNetworks);
 const families: readonly Family[] = ["evm", "btc", "ltc"];
 
@@ -18,7 +18,6 @@ export async function findCoins(db: Database, asked: string): Promise<FoundThing
   const spellings = spellingsOf(asked);
   const id = asked.trim().toLowerCase();
   if (id.length < 10) return [];
-  const isId = idPattern.test(id);
   const [deposits, addresses] = await Promise.all([
     db
       .select({ deposit: cryptoDeposits, decimals: coins.decimals })
@@ -27,7 +26,7 @@ export async function findCoins(db: Database, asked: string): Promise<FoundThing
       .where(
         or(
           and(inArray(cryptoDeposits.network, networks), inArray(cryptoDeposits.txHash, spellings)),
-          ...(isId ? [eq(cryptoDeposits.id, id)] : []),
+          ...(isId(id) ? [eq(cryptoDeposits.id, id)] : []),
         ),
       )
       .limit(mostFound),

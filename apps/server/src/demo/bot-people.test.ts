@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigError } from "../platform/settings.ts";
 import { fullUnits } from "./bot-funds.ts";
-import { botPeople, makerOf, takers } from "./bot-people.ts";
+import { botPeople, friends, makerOf, takers } from "./bot-people.ts";
 import { botMarkets } from "./demo.ts";
 import { demoCoins, demoMarkets, symbolOf } from "./demo-coins.ts";
 import { demoPeople } from "./seed.ts";
@@ -9,7 +9,7 @@ import { demoPeople } from "./seed.ts";
 test("every market has a maker of its own, and there are takers", () => {
   expect(new Set(demoMarkets.map(makerOf)).size).toBe(demoMarkets.length);
   expect(takers.length).toBeGreaterThan(1);
-  expect(botPeople).toHaveLength(demoMarkets.length + takers.length);
+  expect(botPeople).toHaveLength(demoMarkets.length + takers.length + friends.length);
 });
 
 test("each has a tag that a person could have, a name of letters and spaces, and an address that nobody else has", () => {
@@ -23,6 +23,13 @@ test("each has a tag that a person could have, a name of letters and spaces, and
 test("nobody of those who log in is a bot", () => {
   const bots = new Set(botPeople.map(({ feoTag }) => feoTag));
   expect(demoPeople.filter(({ feoTag }) => bots.has(feoTag))).toEqual([]);
+});
+
+test("a friend trades in a market of the demo, or is not verified and trades nowhere", () => {
+  const symbols = demoMarkets.map(symbolOf);
+  for (const { marketSymbol, kycLevel } of friends) {
+    expect(marketSymbol === null ? kycLevel === 0 : symbols.includes(marketSymbol) && kycLevel > 0).toBe(true);
+  }
 });
 
 test("what they begin with is an amount that the core takes, of every coin", () => {

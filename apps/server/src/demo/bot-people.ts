@@ -1,4 +1,7 @@
-/** The bots as account holders: one maker for each market and a few takers. They are people of the demo whom nobody logs in as. */
+/**
+ * The bots as account holders: one maker for each market, a few takers, and the friends of the demo's main person. They are people
+ * of the demo whom nobody logs in as.
+ */
 import { type DemoMarket, demoMarkets, symbolOf } from "./demo-coins.ts";
 
 export interface BotPerson {
@@ -33,4 +36,16 @@ export function makerOf(market: DemoMarket): BotPerson {
   return maker;
 }
 
-export const botPeople: readonly BotPerson[] = [...takers, ...makers.values()];
+export interface Friend extends BotPerson {
+  /** Where they trade; null for who does not. */
+  readonly marketSymbol: string | null;
+}
+
+/** Came with the referral code of the demo's main person, so that the referral page shows people at every standing. */
+export const friends: readonly Friend[] = [
+  { feoTag: "friend_priya", name: "Priya Sharma", kycLevel: 2, marketSymbol: "ETH-INR" },
+  { feoTag: "friend_arjun", name: "Arjun Nair", kycLevel: 1, marketSymbol: "SOL-INR" },
+  { feoTag: "friend_zoya", name: "Zoya Khan", kycLevel: 0, marketSymbol: null },
+].map((friend, index) => ({ ...friend, address: addressOf(takers.length + makers.size + index) }));
+
+export const botPeople: readonly BotPerson[] = [...takers, ...makers.values(), ...friends];

@@ -7,10 +7,12 @@ import type { Bot } from "./bot-calls.ts";
 import type { BotPerson } from "./bot-people.ts";
 
 export interface BotStore {
-  find(people: readonly BotPerson[]): Promise<Bot[]>;
+  find<Person extends BotPerson>(people: readonly Person[]): Promise<(Person & Bot)[]>;
   /** What each has in its spot wallet, orders included, by `user number, asset`. */
   holdings(bots: readonly Bot[]): Promise<ReadonlyMap<string, bigint>>;
   forgetSignIns(bots: readonly Bot[]): Promise<void>;
+  /** Rewards count from the first trade on, where there is none yet; otherwise from their own first round. */
+  beginRewards(): Promise<void>;
 }
 
 export const holdingKey = (userNumber: number, asset: number): string => `${userNumber},${asset}`;
@@ -52,6 +54,11 @@ export function createBotStore(db: Database): BotStore {
           ),
         );
       return new Map(rows.map(({ user, asset, units }) => [holdingKey(user, asset), BigInt(units)]));
+    },
+
+    async beginRewards() {
+      await db.execute(sql`insert into referral_progress (last_trade)
+        select 0 where not exists (select 1 from trade) on conflict do nothing`);
     },
 
     async forgetSignIns(bots) {

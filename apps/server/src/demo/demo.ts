@@ -12,9 +12,10 @@ import { watchAudience } from "./audience.ts";
 import { createBotStore } from "./bot.store.ts";
 import { type Bot, createBotCalls } from "./bot-calls.ts";
 import { type FundedBot, fundBots } from "./bot-funds.ts";
-import { botPeople, makerOf, takers } from "./bot-people.ts";
+import { botPeople, friends, makerOf, takers } from "./bot-people.ts";
 import { createBots } from "./bots.ts";
 import { type DemoMarket, demoMarkets, symbolOf } from "./demo-coins.ts";
+import { createFriends, tradingFriends } from "./friends.ts";
 import { createHouseFloat, type HouseAddress } from "./house-float.ts";
 import { seedOf } from "./price-walk.ts";
 import { createRandom } from "./random.ts";
@@ -87,11 +88,15 @@ async function openBots(deps: DemoDeps): Promise<Demo | undefined> {
     return maker ? [{ market, maker }] : [];
   });
 
+  const visiting = tradingFriends(await store.find(friends), markets);
+  if (visiting.length > 0) await store.beginRewards();
+
   const submit = (draft: Draft) => sequencer.submit(draft);
   const traded = [...new Set(markets.flatMap(({ base, quote }) => [base, quote]))];
   const funded: FundedBot[] = [
     ...own.map((bot) => ({ ...bot, tickers: traded })),
     ...stalls.map(({ market, maker }) => ({ ...maker, tickers: [market.base, market.quote] })),
+    ...visiting.map(({ market, friend }) => ({ ...friend, tickers: [market.base, market.quote] })),
   ];
   const onTrouble = (error: unknown) => app.log.warn({ err: error }, "the demo's bots are in trouble");
   const fund = () => inBackground(() => fundBots(funded, { store, instruments, submit }));
@@ -104,22 +109,25 @@ async function openBots(deps: DemoDeps): Promise<Demo | undefined> {
   }
 
   const botAddresses = new Set(botPeople.map(({ address }) => address));
-  const bots = createBots({
-    ...{ calls: createBotCalls({ app, signIn, now }), stalls, takers: own, instruments, now },
-    isQuiet: watchAudience({ app, botAddresses, hasListeners, now }),
-    ...{ onPoor: fundQuietly, onTrouble, random: createRandom(seedOf(`bots ${now()}`)) },
-  });
+  const [calls, random] = [createBotCalls({ app, signIn, now }), createRandom(seedOf(`bots ${now()}`))];
+  const isQuiet = watchAudience({ app, botAddresses, hasListeners, now });
+  const shared = { calls, instruments, isQuiet, onTrouble, random, now };
+  const bots = createBots({ ...shared, stalls, takers: own, onPoor: fundQuietly });
+  const company = createFriends({ ...shared, friends: visiting });
   const deafen = sequencer.listen(bots.hear);
   // Nobody shall trade at yesterday's prices; at a first start there are none, and nobody waits for it.
   if (sequencer.figures().openOrders > 0) await bots.clear();
   let funding: NodeJS.Timeout | undefined;
   return {
     start() {
-      bots.start(fund());
+      const money = fund();
+      bots.start(money);
+      company.start(money);
       funding = setInterval(fundQuietly, fundEveryMs);
     },
     async stop() {
       clearInterval(funding);
+      await company.stop();
       await bots.stop();
       deafen();
     },

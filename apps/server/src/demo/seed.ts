@@ -4,7 +4,7 @@ import { users } from "../account/account.tables.ts";
 import { writeFirstData } from "../market/first-data.ts";
 import { coins, exchangeRates, feeTiers, markets, networks } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
-import { botPeople } from "./bot-people.ts";
+import { botPeople, friends } from "./bot-people.ts";
 import { type DemoCoin, demoCoins, demoMarkets, symbolOf } from "./demo-coins.ts";
 
 /** Whom a visitor may be. */
@@ -13,6 +13,9 @@ export const demoPeople = [
   { feoTag: "ravi", name: "Ravi Menon", email: "ravi@demo.feo.example", mobile: "9800000002", kycLevel: 1 },
   { feoTag: "nila", name: "Nila Das", email: "nila@demo.feo.example", mobile: "9800000003", kycLevel: 0 },
 ] as const;
+
+/** Who of them has invited the friends, and with which code: letters and digits that nobody takes for another. */
+const inviter = { feoTag: "asha", code: "ASHA2345" } as const;
 
 const demoFeeTiers = [
   { tier: 1, fromVolume: "1000000", maker: "0.16", taker: "0.18" },
@@ -37,6 +40,12 @@ export async function seedDemo(db: Database): Promise<void> {
       .insert(users)
       .values(botPeople.map(({ feoTag, name, kycLevel }) => ({ feoTag, name, kycLevel, isDemo: true, settings: {} })))
       .onConflictDoNothing();
+    // The inviter may have a code already: then the friends came with that one.
+    await tx.execute(sql`insert into referral_code (user_id, code, created_at)
+      select id, ${inviter.code}, now() from account where is_demo and feo_tag = ${inviter.feoTag} on conflict do nothing`);
+    await tx.execute(sql`update account set referral_code = (
+        select r.code from referral_code r join account a on a.id = r.user_id where a.is_demo and a.feo_tag = ${inviter.feoTag})
+      where is_demo and referral_code is null and feo_tag = any(${sql.param(friends.map(({ feoTag }) => feoTag))}::text[])`);
     // Who has a level has the legal name that comes with it.
     await tx.execute(sql`insert into kyc_person (user_id, name)
       select id, name from account where is_demo and kyc_level > 0 and name is not null on conflict do nothing`);

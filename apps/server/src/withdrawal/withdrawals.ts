@@ -57,8 +57,10 @@ export interface Withdrawals {
 const shortage = "There was not enough in the main wallet.";
 const isShort = ({ rejectReason }: WithdrawalRow): boolean => rejectReason === shortage;
 
+/** Requests: asking for a withdrawal, cancelling one, and driving all that are open. The steps are below. */
 export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
-  const { store, money, rails, priceInr, decimalsOf, automaticPaise, notify, mustTake, now } = deps;
+  const { store, rails, priceInr, mustTake, now } = deps;
+  const steps = createSteps(deps);
   const at = () => new Date(now());
 
   const quoteOf = async (caller: Caller, request: WithdrawalRequest): Promise<Quote> =>
@@ -82,98 +84,8 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
     if (!isSameRequest(row, request, quote)) throw new ProblemError("IDEMPOTENCY_KEY_REUSED");
   }
 
-  /** The next step of one; undefined where there is none for now. */
-  async function step(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
-    const { id } = row;
-    switch (row.stage) {
-      case "requested":
-        return setAside(row);
-      case "approved":
-        return send(row);
-      case "sent":
-        return conclude(row, await (await rails(row.rail)).outcome(row));
-      case "paid":
-        await money.settle(row, await numberOf(row), await accountOf(row));
-        return store.move(id, "settle", { at: at() }, notify);
-      case "refused":
-        await money.release(row, await numberOf(row));
-        // Who asked for more than there is was answered so at once.
-        return store.move(id, "release", { at: at() }, isShort(row) ? undefined : notify);
-      case "returning":
-        await money.giveBack(row, await numberOf(row), await accountOf(row));
-        return store.move(
-          id,
-          "giveBack",
-          { rejectReason: returnedWords(row, decimalsOf(row.coinTicker)), at: at() },
-          notify,
-        );
-      default:
-        return undefined;
-    }
-  }
-
-  const numberOf = async ({ userId }: WithdrawalRow): Promise<number> => (await store.person(userId)).number;
-  const accountOf = async (row: WithdrawalRow): Promise<number> => (await rails(row.rail)).account(row);
-
-  async function setAside(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
-    const isHeld = await money.hold(row, await numberOf(row));
-    // Released all the same: a node that was overtaken may have got a no before the money came.
-    if (!isHeld) return store.move(row.id, "fallShort", { rejectReason: shortage, at: at() });
-    return store.move(row.id, row.paise <= automaticPaise ? "clear" : "queue", { at: at() });
-  }
-
-  async function send(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
-    const rail = await rails(row.rail);
-    // Nothing new leaves while withdrawals are closed; what was sent goes on.
-    if (!(await rail.isOpen(row))) return undefined;
-    const { frozenAt } = await store.person(row.userId);
-    if (frozenAt) return store.move(row.id, "holdBack", { note: "The account is frozen", at: at() });
-    const sent = await rail.send(row, async (within, reference) => {
-      const moved = { note: "", at: at(), ...(reference !== undefined && { reference }) };
-      return (await moveWithin(within, row.id, "send", moved)) !== undefined;
-    });
-    switch (sent.kind) {
-      case "unclaimed":
-        return undefined;
-      case "waits":
-        if (row.note !== sent.note) await store.note(row.id, sent.note);
-        return undefined;
-      case "objection":
-        return store.move(row.id, "holdBack", { note: sent.note, at: at() });
-      case "sent":
-        return (sent.outcome && (await conclude(row, sent.outcome))) ?? store.find(row.id);
-    }
-  }
-
-  async function conclude({ id }: WithdrawalRow, outcome: RailOutcome): Promise<WithdrawalRow | undefined> {
-    switch (outcome.kind) {
-      case "pending":
-        return undefined;
-      case "paid":
-        return store.move(id, "pay", { ...referenceIn(outcome), at: at() });
-      case "failed":
-        return store.move(id, "fail", { ...referenceIn(outcome), rejectReason: outcome.reason, at: at() });
-      case "unsent":
-        return store.move(id, "unsend", { note: outcome.note, at: at() });
-    }
-  }
-
-  async function drive(row: WithdrawalRow): Promise<WithdrawalRow> {
-    for (let current = row; ; ) {
-      const next = await step(current);
-      if (!next || next.stage === current.stage) return next ?? current;
-      current = next;
-    }
-  }
-
-  const alone = createTurns(store.find);
-
-  /** Only as far as our own books, which say whether the money is there. What the rail does shows later. */
   async function begin(id: string): Promise<WithdrawalRow> {
-    const begun = await alone(id, async (row) => {
-      const next = row?.stage === "requested" ? ((await step(row).catch(leaveToLeader)) ?? row) : row;
-      return next && isShort(next) ? drive(next) : next;
-    });
+    const begun = await steps.begin(id);
     if (begun && !isShort(begun)) return begun;
     await store.forget(id);
     throw new ProblemError("INSUFFICIENT_BALANCE");
@@ -222,9 +134,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
       const row = isId(id) ? await store.find(id) : undefined;
       if (row?.userId !== userId || row.rail !== rail) throw new ProblemError("TRANSACTION_NOT_FOUND");
       const cancelled = await store.move(id, "cancel", { at: at() });
-      if (cancelled) {
-        return (await alone(id, (current) => drive(current ?? cancelled)).catch(leaveToLeader)) ?? cancelled;
-      }
+      if (cancelled) return (await steps.drive(id).catch(leaveToLeader)) ?? cancelled;
       const current = await store.find(id);
       if (current?.status === "CANCELLED") return current;
       const hasEnded = current?.status === "REJECTED" || current?.status === "SUCCESS";
@@ -232,10 +142,114 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
     },
 
     async driveAll(rail, onError) {
-      for (const row of await store.driven(rail)) {
-        await alone(row.id, async (current) => current && drive(current)).catch(onError);
-      }
+      for (const { id } of await store.driven(rail)) await steps.drive(id).catch(onError);
     },
+  };
+}
+
+interface Steps {
+  /** Only as far as our own books, which say whether the money is there. What the rail does shows later. */
+  begin(id: string): Promise<WithdrawalRow | undefined>;
+  /** As far as it goes for now. */
+  drive(id: string): Promise<WithdrawalRow | undefined>;
+}
+
+/** Takes a withdrawal further, one step per stage. Two steps of the same withdrawal never run at once on this node. */
+function createSteps({ store, money, rails, decimalsOf, automaticPaise, notify, now }: WithdrawalsDeps): Steps {
+  const inTurn = createTurns(store.find);
+  const at = () => new Date(now());
+
+  /** The next step of one; undefined where there is none for now. */
+  async function step(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
+    const { id } = row;
+    switch (row.stage) {
+      case "requested":
+        return setAside(row);
+      case "approved":
+        return send(row);
+      case "sent":
+        return conclude(row, await (await rails(row.rail)).outcome(row));
+      case "paid":
+        await money.settle(row, await numberOf(row), await accountOf(row));
+        return store.move(id, "settle", { at: at() }, notify);
+      case "refused":
+        await money.release(row, await numberOf(row));
+        // Who asked for more than there is was answered so at once.
+        return store.move(id, "release", { at: at() }, isShort(row) ? undefined : notify);
+      case "returning":
+        await money.giveBack(row, await numberOf(row), await accountOf(row));
+        return store.move(
+          id,
+          "giveBack",
+          { rejectReason: returnedWords(row, decimalsOf(row.coinTicker)), at: at() },
+          notify,
+        );
+      default:
+        return undefined;
+    }
+  }
+
+  const numberOf = async ({ userId }: WithdrawalRow): Promise<number> => (await store.person(userId)).number;
+  const accountOf = async (row: WithdrawalRow): Promise<number> => (await rails(row.rail)).account(row);
+
+  async function setAside(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
+    const isHeld = await money.hold(row, await numberOf(row));
+    // Release anyway: a deposed leader may have refused from stale state while the hold succeeded.
+    if (!isHeld) return store.move(row.id, "fallShort", { rejectReason: shortage, at: at() });
+    return store.move(row.id, row.paise <= automaticPaise ? "clear" : "queue", { at: at() });
+  }
+
+  async function send(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
+    const rail = await rails(row.rail);
+    // Nothing new leaves while withdrawals are closed; what was sent goes on.
+    if (!(await rail.isOpen(row))) return undefined;
+    const { frozenAt } = await store.person(row.userId);
+    if (frozenAt) return store.move(row.id, "holdBack", { note: "The account is frozen", at: at() });
+    const sent = await rail.send(row, async (within, reference) => {
+      const moved = { note: "", at: at(), ...(reference !== undefined && { reference }) };
+      return (await moveWithin(within, row.id, "send", moved)) !== undefined;
+    });
+    switch (sent.kind) {
+      case "unclaimed":
+        return undefined;
+      case "waits":
+        if (row.note !== sent.note) await store.note(row.id, sent.note);
+        return undefined;
+      case "objection":
+        return store.move(row.id, "holdBack", { note: sent.note, at: at() });
+      case "sent":
+        return (sent.outcome && (await conclude(row, sent.outcome))) ?? store.find(row.id);
+    }
+  }
+
+  async function conclude({ id }: WithdrawalRow, outcome: RailOutcome): Promise<WithdrawalRow | undefined> {
+    switch (outcome.kind) {
+      case "pending":
+        return undefined;
+      case "paid":
+        return store.move(id, "pay", { ...referenceIn(outcome), at: at() });
+      case "failed":
+        return store.move(id, "fail", { ...referenceIn(outcome), rejectReason: outcome.reason, at: at() });
+      case "unsent":
+        return store.move(id, "unsend", { note: outcome.note, at: at() });
+    }
+  }
+
+  async function stepOn(row: WithdrawalRow): Promise<WithdrawalRow> {
+    for (let current = row; ; ) {
+      const next = await step(current);
+      if (!next || next.stage === current.stage) return next ?? current;
+      current = next;
+    }
+  }
+
+  return {
+    begin: (id) =>
+      inTurn(id, async (row) => {
+        const next = row?.stage === "requested" ? ((await step(row).catch(leaveToLeader)) ?? row) : row;
+        return next && isShort(next) ? stepOn(next) : next;
+      }),
+    drive: (id) => inTurn(id, async (row) => row && stepOn(row)),
   };
 }
 

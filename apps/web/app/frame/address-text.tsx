@@ -3,7 +3,7 @@ import type { Network } from "@feo/contract";
 import { shortenAddress } from "@feo/money";
 import { CopyButton, cx } from "@feo/ui";
 import { ExternalLink } from "lucide-react";
-import { addressGroups, transactionLink } from "./networks.ts";
+import { addressGroups, addressLink, transactionLink } from "./networks.ts";
 
 /** In full, in groups of four. The gaps are drawn, so that what is marked and copied has none. */
 export function GroupedAddress({ address, className }: { address: string; className?: string }) {
@@ -32,20 +32,47 @@ export function HashLine({ txHash, network }: HashLineProps) {
     <span className="inline-flex items-center gap-1.5 text-13 text-quiet">
       <span title={txHash}>Hash {shortenAddress(txHash)}</span>
       <CopyButton value={txHash} what="the transaction hash" variant="icon" />
-      {href === undefined ? null : <ExplorerLink href={href} />}
+      {href === undefined ? null : <ExplorerLink href={href} what="the transaction hash" />}
     </span>
   );
 }
 
-export function ExplorerLink({ href }: { href: string }) {
+interface AddressInTextProps {
+  readonly address: string;
+  readonly network: Network | undefined;
+}
+
+/** An address within a sentence: short, with a press that leads to it. */
+export function AddressInText({ address, network }: AddressInTextProps) {
+  const href = addressLink(network, address);
+  return (
+    <>
+      <span title={address}>{shortenAddress(address)}</span>
+      {href === undefined ? null : <ExplorerLink href={href} what="the address" className="ml-1 align-middle" />}
+    </>
+  );
+}
+
+interface ExplorerLinkProps {
+  readonly href: string;
+  /** Told to those who cannot see what it stands beside: "the transaction hash". */
+  readonly what: string;
+  readonly className?: string;
+}
+
+export function ExplorerLink({ href, what, className }: ExplorerLinkProps) {
+  const label = `Look up ${what} in the network's explorer`;
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label="Look it up in the network's explorer"
-      title="Look it up in the network's explorer"
-      className="hit-40 inline-flex size-6 shrink-0 items-center justify-center rounded-inner text-quiet hover:text-ink"
+      aria-label={label}
+      title={label}
+      className={cx(
+        "hit-40 inline-flex size-6 shrink-0 items-center justify-center rounded-inner text-quiet hover:text-ink",
+        className,
+      )}
     >
       <ExternalLink size={14} aria-hidden />
     </a>

@@ -26,7 +26,7 @@ export function DetailLines({ details: { status, standing, action, groups } }: {
                 {copy === undefined ? null : (
                   <CopyButton value={copy} what={`the ${label.toLowerCase()}`} variant="icon" />
                 )}
-                {href === undefined ? null : <ExplorerLink href={href} />}
+                {href === undefined ? null : <ExplorerLink href={href} what={`the ${label.toLowerCase()}`} />}
               </dd>
             </div>
           ))}

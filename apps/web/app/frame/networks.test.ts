@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   addressesFor,
   addressGroups,
+  addressLink,
   checkAddress,
   isSameAddress,
   networksOf,
@@ -14,7 +15,11 @@ const evm = "^0x[0-9a-fA-F]{40}$";
 const network = (networkKey: string, networkName: string, addressRegex: string): Network => ({
   ...{ networkKey, networkName, addressRegex, canDeposit: true, canWithdraw: true, contractId: null },
   decimals: 18,
-  ...{ minConfirmation: 12, transactionExplorer: "https://scan.example/tx/{hash}", addressExplorer: "" },
+  ...{
+    minConfirmation: 12,
+    transactionExplorer: "https://scan.example/tx/{hash}",
+    addressExplorer: "https://scan.example/address/{address}",
+  },
   ...{ contractExplorer: "", depositMin: "1", depositMax: "9", depositFee: "0", withdrawMin: "1", withdrawMax: "9" },
   withdrawFee: "0",
 });
@@ -52,6 +57,14 @@ test("a transaction is looked up where its network says, and nowhere while it ha
   expect(transactionLink(ethereum, "")).toBeUndefined();
   expect(transactionLink({ ...ethereum, transactionExplorer: "" }, "0xab")).toBeUndefined();
   expect(transactionLink(undefined, "0xab")).toBeUndefined();
+});
+
+test("an address is looked up where its network says, and nowhere while there is none", () => {
+  expect(addressLink(ethereum, "0xab")).toBe("https://scan.example/address/0xab");
+  expect(addressLink(ethereum, "0xab/../cd?x")).toBe("https://scan.example/address/0xab%2F..%2Fcd%3Fx");
+  expect(addressLink(ethereum, "")).toBeUndefined();
+  expect(addressLink({ ...ethereum, addressExplorer: "" }, "0xab")).toBeUndefined();
+  expect(addressLink(undefined, "0xab")).toBeUndefined();
 });
 
 test("an address of one network serves those whose addresses look alike; the network's own come first", () => {

@@ -27,6 +27,12 @@ export const transactionLink = (network: Network | undefined, txHash: string): s
     ? network.transactionExplorer.replaceAll("{hash}", encodeURIComponent(txHash))
     : undefined;
 
+/** Where others can look an address up; undefined where there is no such place, or no address. */
+export const addressLink = (network: Network | undefined, address: string): string | undefined =>
+  network && network.addressExplorer !== "" && address !== ""
+    ? network.addressExplorer.replaceAll("{address}", encodeURIComponent(address))
+    : undefined;
+
 /** What was typed or pasted as an address: none has spaces or lines in it. */
 export const tidyAddress = (text: string): string => text.replace(/\s/gu, "");
 

@@ -16,7 +16,7 @@ import {
 import { wholeAmount } from "../frame/amount-text.ts";
 import { confirmationWords, depositStanding } from "../frame/deposit-words.ts";
 import { indianMoment } from "../frame/indian-date.ts";
-import { networkOf, questionPath, transactionLink } from "../frame/networks.ts";
+import { addressLink, networkOf, questionPath, transactionLink } from "../frame/networks.ts";
 import type { Detail, RowDetails } from "../frame/order-details.ts";
 import { isZero, subtract } from "../frame/order-facts.ts";
 import { isAmountKnown, isByChain, partyName, partyOf, tagged } from "./transaction-rows.ts";
@@ -200,11 +200,14 @@ export function movementDetails(
           : []),
       ],
       [
-        ...(isInside ? [] : someId("From address", facts.fromAddress)),
-        ...someId(operation === "DEPOSIT" ? "Your address" : "To address", facts.toAddress),
-        ...someId("Transaction hash", facts.txHash).map((line) =>
-          withLink(line, transactionLink(network, facts.txHash)),
+        ...(isInside
+          ? []
+          : withLink(someId("From address", facts.fromAddress), addressLink(network, facts.fromAddress))),
+        ...withLink(
+          someId(operation === "DEPOSIT" ? "Your address" : "To address", facts.toAddress),
+          addressLink(network, facts.toAddress),
         ),
+        ...withLink(someId("Transaction hash", facts.txHash), transactionLink(network, facts.txHash)),
       ],
       stamp(createdAt, movement.id),
     ].filter((group) => group.length > 0),
@@ -215,4 +218,5 @@ export function movementDetails(
 export const netLabel = (type: DetailType): string => netLabels[type] ?? "Credited";
 const netLabels: Partial<Record<DetailType, string>> = { FIAT_WITHDRAW: "Paid out", CRYPTO_WITHDRAW: "Sent" };
 
-const withLink = (line: Detail, href: string | undefined): Detail => (href === undefined ? line : { ...line, href });
+const withLink = (lines: readonly Detail[], href: string | undefined): readonly Detail[] =>
+  href === undefined ? lines : lines.map((line) => ({ ...line, href }));

@@ -89,9 +89,11 @@ const left: CryptoWithdrawal = {
   ...{ networkKey: "ETH", txHash: "0xhash", rejectReason: "", address: sender },
 };
 const ethereum = { networkKey: "ETH", networkName: "Ethereum", minConfirmation: 12 };
-const coins = [
-  { ticker: "ETH", networks: [{ ...ethereum, transactionExplorer: "https://scan.example/tx/{hash}" }] },
-] as unknown as readonly Coin[];
+const explorers = {
+  transactionExplorer: "https://scan.example/tx/{hash}",
+  addressExplorer: "https://scan.example/address/{address}",
+};
+const coins = [{ ticker: "ETH", networks: [{ ...ethereum, ...explorers }] }] as unknown as readonly Coin[];
 
 const texts = (cells: readonly { readonly text: string }[]) => cells.map(({ text }) => text);
 const linesOf = ({ groups }: ReturnType<typeof movementDetails>) =>
@@ -274,14 +276,18 @@ describe("WALLET-021 WALLET-029 the details", () => {
     ]);
   });
 
-  test("CRYPTO-005 of a coin's deposit tell both addresses, the hash with its explorer, and the confirmations", () => {
+  test("CRYPTO-005 of a coin's deposit tell both addresses and the hash with their explorer, and the confirmations", () => {
     const details = movementDetails(listed(chained), { whole: arrived, bankAccount: null, coins });
     expect(linesOf(details)).toEqual({
       ...{ Amount: "0.5 ETH", Fee: "0.01 ETH", Credited: "0.49 ETH", Kind: "Crypto deposit", Wallet: "Main wallet" },
       ...{ Network: "Ethereum", Confirmations: "12 of 12 confirmations", "From address": sender, "Your address": own },
       ...{ "Transaction hash": "0xhash", Time: "15 Nov 2026, 14:33:12 IST", "Transaction id": "d-7" },
     });
-    expect(details.groups.flat().flatMap(({ href }) => href ?? [])).toEqual(["https://scan.example/tx/0xhash"]);
+    expect(details.groups.flat().flatMap(({ label, href }) => (href === undefined ? [] : [[label, href]]))).toEqual([
+      ["From address", `https://scan.example/address/${sender}`],
+      ["Your address", `https://scan.example/address/${own}`],
+      ["Transaction hash", "https://scan.example/tx/0xhash"],
+    ]);
     expect(details.standing).toBe("It was added to your main wallet.");
   });
 

@@ -1,6 +1,7 @@
 /** Coins in: what keeps somebody from an address, an address that does not come, masked amounts, and questions that are none. */
 import {
   type CryptoDeposit,
+  listCoins,
   listCryptoDeposits,
   readDepositAddress,
   readProfile,
@@ -11,7 +12,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { axeFaults } from "../testing/axe-faults.ts";
 import { fakeApi, Refusal } from "../testing/fake-api.ts";
 import { answerList } from "../testing/fake-lists.ts";
-import { givenUser } from "../testing/given.ts";
+import { givenCoins, givenRupee, givenUser } from "../testing/given.ts";
 import { openPage } from "../testing/open-page.tsx";
 
 const path = "/dashboard/wallet/deposit";
@@ -100,6 +101,33 @@ const deposit: CryptoDeposit = {
   ...{ address: addresses["ETH"] ?? "", fromAddress: addresses["ETH"] ?? "", confirmations: 1 },
   isAddressVerificationRequired: true,
 };
+
+describe("the sender of a deposit", () => {
+  beforeEach(() => {
+    const cryptoCoins = givenCoins.map((coin) => ({
+      ...coin,
+      networks: coin.networks.map((network) => ({ ...network, addressExplorer: "https://scan.example/a/{address}" })),
+    }));
+    fakeApi.answer(listCoins, { cryptoCoins, fiatCoin: givenRupee });
+  });
+
+  test("is linked to the network's explorer", async () => {
+    fakeApi.answer(readTransaction, { type: "CRYPTO_DEPOSIT", details: deposit });
+    openPage(`${questions}/d1`);
+    const link = await screen.findByRole("link", { name: "Look up the sender's address in the network's explorer" });
+    expect(link.getAttribute("href")).toBe(`https://scan.example/a/${deposit.fromAddress}`);
+  });
+
+  test("is linked to nothing where it is another customer", async () => {
+    const inside: CryptoDeposit = { ...deposit, fromAddress: "Feo", txHash: "", status: "SUCCESS" };
+    const details = { ...inside, isAddressVerificationRequired: false };
+    fakeApi.answer(readTransaction, { type: "CRYPTO_DEPOSIT", details });
+    openPage(`${questions}/d1`);
+    await screen.findByText("There is nothing to answer");
+    await screen.findByText("Ethereum");
+    expect(screen.queryByRole("link", { name: /explorer/ })).toBeNull();
+  });
+});
 
 test("the page of ETH says that a smart contract's transfers aren't credited", async () => {
   openPage(`${path}/ETH`);

@@ -9,7 +9,7 @@ import { depositStanding } from "../frame/deposit-words.ts";
 import { FailureNote } from "../frame/failure-note.tsx";
 import { indianMoment } from "../frame/indian-date.ts";
 import { useMask } from "../frame/masked.ts";
-import { networkOf, transactionLink } from "../frame/networks.ts";
+import { addressLink, networkOf, transactionLink } from "../frame/networks.ts";
 import { OwnershipChoice } from "../frame/ownership-choice.tsx";
 import { useAct } from "../frame/use-act.ts";
 import { inWords } from "./amount-words.ts";
@@ -21,12 +21,17 @@ export function DepositQuestion({ deposit }: { deposit: CryptoDeposit }) {
   const network = networkOf(usePageQuery(coinsQuery()).data?.cryptoCoins ?? [], deposit);
   const mask = useMask();
   const { amount, coinTicker, fromAddress, txHash, networkKey, createdAt } = deposit;
+  // What came from another customer has no transaction, and no address on the network.
+  const senderLink = txHash === "" ? undefined : addressLink(network, fromAddress);
   return (
     <>
       <Facts
         facts={[
           { label: "Amount", value: mask(inWords(amount, coinTicker)) },
-          { label: "From address", value: <Whole value={fromAddress} what="the sender's address" /> },
+          {
+            label: "From address",
+            value: <Whole value={fromAddress} what="the sender's address" href={senderLink} />,
+          },
           { label: "Network", value: network?.networkName ?? networkKey },
           {
             label: "Hash",
@@ -53,7 +58,7 @@ function Whole({ value, what, href }: { value: string; what: string; href?: stri
     <span className="flex items-center gap-2">
       <span className="break-all font-mono text-13">{value}</span>
       <CopyButton value={value} what={what} variant="icon" />
-      {href === undefined ? null : <ExplorerLink href={href} />}
+      {href === undefined ? null : <ExplorerLink href={href} what={what} />}
     </span>
   );
 }

@@ -242,19 +242,24 @@ describe("WALLET-018 the last withdrawals of coins", () => {
     return within(list.firstElementChild as HTMLElement);
   };
 
-  test("a withdrawal with a hash links to its network's explorer in a new tab", async () => {
+  test("a withdrawal links its hash and its address to the network's explorer, each in a new tab", async () => {
     const withExplorer = givenCoins.map((coin) => ({
       ...coin,
       networks: coin.networks.map((network) => ({
-        ...{ ...network, transactionExplorer: `https://${network.networkKey}.example/tx/{hash}` },
+        ...network,
+        transactionExplorer: `https://${network.networkKey}.example/tx/{hash}`,
+        addressExplorer: `https://${network.networkKey}.example/address/{address}`,
       })),
     }));
     fakeApi.answer(listCoins, { cryptoCoins: withExplorer, fiatCoin: givenRupee });
     listed = [withdrawal({ status: "SUCCESS", txHash })];
     openPage(path);
-    const link = await (await firstWithdrawal()).findByRole<HTMLAnchorElement>("link", { name: /explorer/ });
-    expect(link.getAttribute("href")).toBe(`https://POLYGON.example/tx/${txHash}`);
-    expect([link.target, link.rel]).toEqual(["_blank", "noopener noreferrer"]);
+    const links = await (await firstWithdrawal()).findAllByRole<HTMLAnchorElement>("link", { name: /explorer/ });
+    expect(links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")])).toEqual([
+      ["Look up the address in the network's explorer", `https://POLYGON.example/address/${listed[0]?.address}`],
+      ["Look up the transaction hash in the network's explorer", `https://POLYGON.example/tx/${txHash}`],
+    ]);
+    for (const { target, rel } of links) expect([target, rel]).toEqual(["_blank", "noopener noreferrer"]);
   });
 
   test("a withdrawal that waits is cancelled after a question, by its id", async () => {

@@ -1,6 +1,5 @@
 /** The last withdrawals, newest first, of rupees or of coins: one list that each rail fills, with Cancel while it is possible. */
 import type { CryptoWithdrawal, FiatWithdrawal } from "@feo/contract";
-import { shortenAddress } from "@feo/money";
 import { Button } from "@feo/ui";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import {
@@ -13,7 +12,7 @@ import {
   useOwnQuery,
   usePageQuery,
 } from "../data/index.ts";
-import { HashLine } from "../frame/address-text.tsx";
+import { AddressInText, HashLine } from "../frame/address-text.tsx";
 import { indianDate } from "../frame/indian-date.ts";
 import { useMask } from "../frame/masked.ts";
 import { networkOf } from "../frame/networks.ts";
@@ -51,7 +50,7 @@ export function CryptoWithdrawalList() {
         return {
           to: (
             <>
-              To <span title={tx.address}>{shortenAddress(tx.address)}</span>,{" "}
+              To <AddressInText address={tx.address} network={network} />,{" "}
             </>
           ),
           reference: tx.txHash === "" ? undefined : <HashLine txHash={tx.txHash} network={network} />,

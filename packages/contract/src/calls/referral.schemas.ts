@@ -27,7 +27,7 @@ export const readReferralIo = {
 export const readReferralEarningsIo = {
   summary: "What the person's referral code has earned on each of the last days, in rupees; days are those of IST",
   tag: "User",
-  query: z.object({ days: z._default(z.enum(earningDays), "30") }),
+  query: z.object({ days: z._default(z.enum(earningDays, "Days are 30, 90 or 365"), "30") }),
   output: z.object({
     /** All of these days together. */
     earned: decimalString,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { readReferralEarningsIo } from "../calls/referral.schemas.ts";
 import { referralCodeInput } from "./referral.ts";
 import { isRewardLine } from "./referral-facts.ts";
 
@@ -20,4 +21,19 @@ describe("a referral code", () => {
 test("a reward's line is told from a payment by its id", () => {
   expect(isRewardLine({ id: "reward-20261118-0" })).toBe(true);
   expect(isRewardLine({ id: "71" })).toBe(false);
+});
+
+describe("the days that earnings are read for", () => {
+  test.each(["30", "90", "365"])("are %s", (days) => {
+    expect(z.parse(readReferralEarningsIo.query, { days })).toEqual({ days });
+  });
+
+  test("are 30 where nothing is said", () => {
+    expect(z.parse(readReferralEarningsIo.query, {})).toEqual({ days: "30" });
+  });
+
+  test.each(["31", "", "030", "all", ["30", "90"], null])("are not %j, and the answer says which there are", (days) => {
+    const issues = z.safeParse(readReferralEarningsIo.query, { days }).error?.issues;
+    expect(issues?.map(({ path, message }) => [path, message])).toEqual([[["days"], "Days are 30, 90 or 365"]]);
+  });
 });

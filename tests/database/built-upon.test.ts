@@ -1,0 +1,118 @@
+/**
+ * Bitcoin payments that wait for too long. One is replaced by another with a higher fee, unless a later payment spends its change:
+ * the replacement would make that one invalid, and somebody's withdrawal with it.
+ */
+import { beforeEach, expect, test } from "vitest";
+import type { BitcoinNode } from "../../apps/server/src/chain/bitcoin-node.ts";
+import { createBitcoinPurse } from "../../apps/server/src/chain/bitcoin-purse.ts";
+import { createChainStore } from "../../apps/server/src/chain/chain.store.ts";
+import { createKeys } from "../../apps/server/src/chain/keys.ts";
+import { type BitcoinNetwork, knownNetworks } from "../../apps/server/src/chain/networks.ts";
+import { createPaymentStore } from "../../apps/server/src/chain/payment.store.ts";
+import { createPayments } from "../../apps/server/src/chain/payments.ts";
+import { openFresh } from "./fresh-database.ts";
+
+const networkKey = "BTC";
+const network = knownNetworks[networkKey] as BitcoinNetwork;
+/** The mnemonic of BIP-39's own examples. */
+const keys = createKeys(`${"abandon ".repeat(11)}about`);
+const house = keys.address("btc", "house");
+const stranger = keys.address("btc", 7);
+const hastenAfterMs = 60_000;
+
+const { db, query } = await openFresh();
+const chain = createChainStore(db);
+const store = createPaymentStore(db);
+
+let nowMs = 0;
+let mined: Map<string, number>;
+let sent: string[];
+
+const absent = () => Promise.reject(new Error("Nobody asks this"));
+/** Whatever is not in a block waits for one. */
+const node: BitcoinNode = {
+  ...{ kind: "bitcoin", genesis: absent, hashAt: absent, block: absent, decimals: absent },
+  height: async () => (await chain.watch(networkKey))?.height ?? 0,
+  feeRate: async () => 1_000n,
+  state: async (hash) => {
+    const height = mined.get(hash);
+    return height === undefined ? { state: "waiting" } : { state: "mined", height, isDone: true, feeUnits: 0n };
+  },
+  send: async (raw) => void sent.push(raw),
+};
+
+const now = () => nowMs;
+const purse = createBitcoinPurse({ networkKey, network, node, keys, store, now });
+const payments = createPayments({
+  ...{ networkKey, node, purse, store, hastenAfterMs, now },
+  confirmations: async () => 6,
+  heightRead: node.height,
+});
+
+beforeEach(async () => {
+  for (const table of ["chain_output", "chain_signed", "chain_payment", "chain_block", "chain_watch"]) {
+    await query(`delete from ${table}`);
+  }
+  nowMs = Date.parse("2026-11-18T06:00:00Z");
+  mined = new Map();
+  sent = [];
+  await chain.beginWatch(networkKey, "the first block", 0, new Date(nowMs));
+  await mine(1, { hash: "f".repeat(64), position: 0, chainUnits: 1_000_000n });
+});
+
+/** A block with one output of the house. */
+async function mine(height: number, output: { hash: string; position: number; chainUnits: bigint }): Promise<void> {
+  const { hash: txHash, position, chainUnits } = output;
+  const row = { network: networkKey, txHash, position, address: house, chainUnits, height };
+  const block = { height, hash: `block ${height} at ${nowMs}` };
+  await chain.takeBlock(networkKey, block, { deposits: [], outputs: [row] }, new Date(nowMs));
+  mined.set(txHash, height);
+}
+
+async function pay(chainUnits: bigint) {
+  const paid = await purse.pay({
+    ...{ purpose: "withdrawal", withdrawalId: null, ticker: "BTC", contract: null, from: "house", to: stranger },
+    ...{ chainUnits, claim: async () => true },
+  });
+  if (typeof paid === "string") return expect.fail(`The payment is ${paid}`);
+  const { id, feeUnits } = paid.payment;
+  const [spent] = await store.spentBy(paid.payment, network.family);
+  if (!spent || feeUnits === null) return expect.fail("The payment spends nothing");
+  return { id, hash: paid.hash, change: spent.chainUnits - chainUnits - BigInt(feeUnits) };
+}
+
+/** The block that a payment was in is gone: it waits again, and what it left over is in no block. */
+async function undo(height: number, hash: string): Promise<void> {
+  await chain.forgetAbove(networkKey, height - 1, new Date(nowMs), async () => undefined);
+  mined.delete(hash);
+}
+
+const drive = async (): Promise<void> => {
+  nowMs += hastenAfterMs + 1;
+  await payments.driveAll((error) => {
+    throw error;
+  });
+};
+const signedFor = async (id: string) => (await store.signedFor(id)).length;
+/** The transaction whose output the first input spends: behind version, marker, flag and count, its bytes turned round (BIP 144). */
+const inputOf = (raw: string): string => Buffer.from(raw.slice(14, 78), "hex").reverse().toString("hex");
+
+test("a payment whose change is not spent is replaced, also after its block is gone", async () => {
+  const first = await pay(100_000n);
+  await mine(2, { hash: first.hash, position: 1, chainUnits: first.change });
+  await undo(2, first.hash);
+  await drive();
+  expect(await signedFor(first.id)).toBe(2);
+  expect(sent.map(inputOf)).toEqual(["f".repeat(64)]);
+});
+
+test("a payment is not replaced once another one spends its change; that other one is", async () => {
+  const first = await pay(100_000n);
+  await mine(2, { hash: first.hash, position: 1, chainUnits: first.change });
+  const second = await pay(200_000n);
+  await undo(2, first.hash);
+  await drive();
+  expect(await signedFor(first.id)).toBe(1);
+  expect(await signedFor(second.id)).toBe(2);
+  expect(sent.map(inputOf)).toEqual([first.hash]);
+});

@@ -1,0 +1,67 @@
+/**
+ * Coins from one customer to another: the payer withdraws to the payee's deposit address, and the payee sees them arrive. What is
+ * sent and refused: apps/web/app/wallet/withdraw-page.test.tsx.
+ */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "../system/browser.ts";
+import { giveCodes } from "./account-holder.ts";
+import { addressOn, mainCoins, receive } from "./crypto-holder.ts";
+import { looks } from "./looks.ts";
+import { claimOperator, newPerson, openAs } from "./money-holder.ts";
+import { unexpected } from "./signing-in.ts";
+import { expectSound } from "./sound-page.ts";
+
+claimOperator();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each(looks)("$size, $theme", ({ size, theme }) => {
+  test("CRYPTO-002 CRYPTO-016 coins to another customer cost nothing, and the payee sees them arrive", async () => {
+    const [payer, payee] = await Promise.all([newPerson(), newPerson({ name: "Arun Bose" })]);
+    await receive(payer, { network: "POLYGON", coin: "USDT", amount: "40" });
+    const address = await addressOn(payee, "POLYGON");
+    const theirs = await openAs(browser, payee, { path: "/dashboard/wallet/deposit/USDT", size, theme });
+    await theirs.page.getByText("No deposits yet").waitFor();
+
+    const mine = await openAs(browser, payer, { path: "/dashboard/wallet/withdraw/USDT", size, theme });
+    const { page, dialog } = mine;
+    await page.getByRole("radio", { name: /^Polygon/ }).check();
+    await page.getByRole("textbox", { name: "Address" }).fill(address);
+    await page.getByRole("textbox", { name: "Amount" }).fill("12.5");
+    await page.getByText(/^This is the address of another Feo customer\./).waitFor();
+    const facts = page.getByRole("listitem").filter({ hasText: "Address and amount" });
+    for (const line of [/Network fee\s*None/, /You receive\s*12\.5 USDT/]) {
+      await expect.poll(() => facts.innerText()).toMatch(line);
+    }
+    await expectSound(page);
+    await page.getByRole("button", { name: "Withdraw 12.5 USDT" }).click();
+    for (const line of [/To\s*Another Feo customer/, /Fee\s*0 USDT/, /You receive\s*12\.5 USDT/]) {
+      await expect.poll(() => dialog.innerText()).toMatch(line);
+    }
+    await dialog.getByRole("button", { name: "Continue to the codes" }).click();
+    await giveCodes(mine);
+    await dialog.getByText("Your withdrawal is on its way").waitFor();
+    await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+    await page.getByText("Available 27.5 USDT").waitFor();
+    const sent = page.getByRole("list", { name: "Last withdrawals" }).locator("> li").first();
+    await sent.getByText("Success", { exact: true }).waitFor();
+    await sent.getByText(/Moved within Feo/).waitFor();
+    await expectSound(page);
+
+    // The other side, without a reload.
+    const arrived = theirs.page.getByRole("list", { name: "Last deposits" }).locator("> li").first();
+    await arrived.getByText("12.5 USDT", { exact: true }).waitFor();
+    await arrived.getByText(/From another Feo customer/).waitFor();
+    await arrived.getByText("Success", { exact: true }).waitFor();
+    await expectSound(theirs.page);
+    await expect
+      .poll(async () => [await mainCoins(payer, "USDT"), await mainCoins(payee, "USDT")])
+      .toEqual([...["27.5", "12.5"]]);
+    expect([...unexpected(mine.complaints), ...unexpected(theirs.complaints)]).toEqual([]);
+    await Promise.all([mine.context.close(), theirs.context.close()]);
+  });
+});
