@@ -2,12 +2,14 @@
  * Bitcoin payments that wait for too long. One is replaced by another with a higher fee, unless a later payment spends its change:
  * the replacement would make that one invalid, and somebody's withdrawal with it.
  */
+import { type BitcoinNetwork, knownNetworks, type SignBitcoin } from "@feo/custody";
+import { createKeys } from "@feo/custody/keys";
+import { createOwnAddresses, readSignedBitcoin } from "@feo/custody/transfers";
+import { Transaction } from "@scure/btc-signer";
 import { beforeEach, expect, test } from "vitest";
 import type { BitcoinNode } from "../../apps/server/src/chain/bitcoin-node.ts";
 import { createBitcoinPurse } from "../../apps/server/src/chain/bitcoin-purse.ts";
 import { createChainStore } from "../../apps/server/src/chain/chain.store.ts";
-import { createKeys } from "../../apps/server/src/chain/keys.ts";
-import { type BitcoinNetwork, knownNetworks } from "../../apps/server/src/chain/networks.ts";
 import { createPaymentStore } from "../../apps/server/src/chain/payment.store.ts";
 import { createPayments } from "../../apps/server/src/chain/payments.ts";
 import { openFresh } from "./fresh-database.ts";
@@ -16,8 +18,9 @@ const networkKey = "BTC";
 const network = knownNetworks[networkKey] as BitcoinNetwork;
 /** The mnemonic of BIP-39's own examples. */
 const keys = createKeys(`${"abandon ".repeat(11)}about`);
-const house = keys.address("btc", "house");
-const stranger = keys.address("btc", 7);
+const addresses = createOwnAddresses(keys.accounts);
+const house = addresses.address("btc", "house");
+const stranger = addresses.address("btc", 7);
 const hastenAfterMs = 60_000;
 
 const { db, query } = await openFresh();
@@ -27,6 +30,7 @@ const store = createPaymentStore(db);
 let nowMs = 0;
 let mined: Map<string, number>;
 let sent: string[];
+let raws: Map<string, string>;
 
 const absent = () => Promise.reject(new Error("Nobody asks this"));
 /** Whatever is not in a block waits for one. */
@@ -34,6 +38,7 @@ const node: BitcoinNode = {
   ...{ kind: "bitcoin", genesis: absent, hashAt: absent, block: absent, decimals: absent },
   height: async () => (await chain.watch(networkKey))?.height ?? 0,
   feeRate: async () => 1_000n,
+  raw: async (hash) => raws.get(hash) ?? expect.fail(`Nobody knows ${hash}`),
   state: async (hash) => {
     const height = mined.get(hash);
     return height === undefined ? { state: "waiting" } : { state: "mined", height, isDone: true, feeUnits: 0n };
@@ -42,7 +47,24 @@ const node: BitcoinNode = {
 };
 
 const now = () => nowMs;
-const purse = createBitcoinPurse({ networkKey, network, node, keys, store, now });
+const signer = {
+  async signBitcoin({ owners, psbt }: SignBitcoin) {
+    const raw = keys.signBitcoin(network, owners, psbt);
+    return { raw, hash: readSignedBitcoin(raw).hash };
+  },
+};
+const purse = createBitcoinPurse({
+  ...{ networkKey, network, node, addresses, coldAddress: undefined, signer, store, now },
+});
+
+/** A transaction from elsewhere that pays the house. */
+function funded(chainUnits: bigint): string {
+  const transaction = new Transaction();
+  transaction.addOutputAddress(house, chainUnits, network.params);
+  transaction.addInput({ txid: "11".repeat(32), index: 0, finalScriptSig: new Uint8Array([0x51]) });
+  raws.set(transaction.id, Buffer.from(transaction.toBytes(true, true)).toString("hex"));
+  return transaction.id;
+}
 const payments = createPayments({
   ...{ networkKey, node, purse, store, hastenAfterMs, now },
   confirmations: async () => 6,
@@ -56,8 +78,9 @@ beforeEach(async () => {
   nowMs = Date.parse("2026-11-18T06:00:00Z");
   mined = new Map();
   sent = [];
+  raws = new Map();
   await chain.beginWatch(networkKey, "the first block", 0, new Date(nowMs));
-  await mine(1, { hash: "f".repeat(64), position: 0, chainUnits: 1_000_000n });
+  await mine(1, { hash: funded(1_000_000n), position: 0, chainUnits: 1_000_000n });
 });
 
 /** A block with one output of the house. */
@@ -76,6 +99,7 @@ async function pay(chainUnits: bigint) {
   });
   if (typeof paid === "string") return expect.fail(`The payment is ${paid}`);
   const { id, feeUnits } = paid.payment;
+  raws.set(paid.hash, paid.raw);
   const [spent] = await store.spentBy(paid.payment, network.family);
   if (!spent || feeUnits === null) return expect.fail("The payment spends nothing");
   return { id, hash: paid.hash, change: spent.chainUnits - chainUnits - BigInt(feeUnits) };
@@ -103,7 +127,7 @@ test("a payment whose change is not spent is replaced, also after its block is g
   await undo(2, first.hash);
   await drive();
   expect(await signedFor(first.id)).toBe(2);
-  expect(sent.map(inputOf)).toEqual(["f".repeat(64)]);
+  expect(sent.map(inputOf)).toEqual([funded(1_000_000n)]);
 });
 
 test("a payment is not replaced once another one spends its change; that other one is", async () => {

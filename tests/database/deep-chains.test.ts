@@ -2,11 +2,11 @@
  * Chains that replace more blocks than the watcher goes back, or more than it has ever read. Where the fork is not found, nothing can
  * be read from there on, and every coin of the chain is frozen.
  */
+import { knownNetworks } from "@feo/custody";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createChainStore } from "../../apps/server/src/chain/chain.store.ts";
 import type { ChainNode } from "../../apps/server/src/chain/chain-node.ts";
 import { createFreezing } from "../../apps/server/src/chain/deep-reorganisation.ts";
-import { knownNetworks } from "../../apps/server/src/chain/networks.ts";
 import { AnotherChain, createWatcher, type MovingCoin } from "../../apps/server/src/chain/watcher.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { unfreezeCoin } from "../../apps/server/src/market/coin-switch.ts";
@@ -67,6 +67,7 @@ const coins = [coin("ETH", 12), coin("USDT", 64)];
 
 const watch = (node: ChainNode) =>
   createWatcher({
+    coldAddress: undefined,
     ...{ networkKey, network, node, store, freeze, houseAddress: "0xhouse", mayBeginAnew: false, now: Date.now },
     coins: async () => coins,
   });
