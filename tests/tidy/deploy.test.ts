@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { root } from "./sources.ts";
 
 const file = join(root, "deploy/systemd/feo.service");
+const signing = join(root, "deploy/systemd/feo-signer.service");
 const migrating = join(root, "deploy/systemd/feo-migrate.service");
 
 /** Settings by section, as `Service.Restart`; of one that is set twice the last counts. */
@@ -73,11 +74,30 @@ test("the database is migrated before a node starts, by a unit without rights th
 });
 
 test("systemd, where it is here, finds nothing wrong with the units", () => {
-  const units = ["verify", "--man=no", file, migrating];
+  const units = ["verify", "--man=no", file, migrating, signing];
   const { error, stderr = "" } = spawnSync("systemd-analyze", units, { encoding: "utf8" });
   // Before 254 these are unknown to it, and ignored.
   const isNewer = (line: string) => /'Restart(Steps|MaxDelaySec)'/.test(line);
-  const lines = stderr.split("\n").filter((line) => /feo(-migrate)?\.service/.test(line) && !isNewer(line));
+  const lines = stderr.split("\n").filter((line) => /feo(-migrate|-signer)?\.service/.test(line) && !isNewer(line));
   const said = error ? [] : lines;
   expect(said).toEqual([]);
+});
+
+test("the signer runs as somebody else, with words that the exchange cannot read and a socket that it can open", () => {
+  const signer = settingsOf(signing);
+  const wanted = {
+    ...{ User: "feo-signer", Group: "feo", StateDirectoryMode: "0700", RuntimeDirectoryMode: "0750", UMask: "0077" },
+    ...{
+      NoNewPrivileges: "yes",
+      CapabilityBoundingSet: "",
+      ProtectSystem: "strict",
+      ProtectHome: "yes",
+      LimitCORE: "0",
+    },
+    ...{ EnvironmentFile: "/etc/feo-signer/signer.env", Restart: "always", ProtectProc: "invisible" },
+  };
+  for (const [name, value] of Object.entries(wanted))
+    expect([name, signer.get(`Service.${name}`)]).toEqual([name, value]);
+  const [started = ""] = signer.get("Service.ExecStart")?.match(/[\w./-]+\.ts/g) ?? [];
+  expect([started, existsSync(join(root, started))]).toEqual([started, true]);
 });
