@@ -11,7 +11,7 @@ import type { Database } from "../platform/database.ts";
 import { aboutMoney } from "../platform/money-mail.ts";
 import type { Notice } from "../platform/notice.ts";
 import { ProblemError } from "../platform/problem.ts";
-import { createRepeated } from "../platform/repeated.ts";
+import { createRepeated, type Repeated } from "../platform/repeated.ts";
 import { sayOnce } from "../platform/say-once.ts";
 import { createOnce } from "../sequencer/once.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
@@ -22,17 +22,17 @@ import { createCredit } from "./chain-money.ts";
 import { createChainRail } from "./chain-rail.ts";
 import type { ColdConfig, SignerPlace } from "./chain-settings.ts";
 import { createFreezing } from "./deep-reorganisation.ts";
-import { createDeposits } from "./deposits.ts";
+import { createDeposits, type Deposits } from "./deposits.ts";
 import { createHoldings, createHotLevels, type HeldAt } from "./holdings.ts";
-import { createInternalTransfers } from "./internal-transfers.ts";
-import { connect, openLine } from "./line.ts";
+import { createInternalTransfers, type InternalTransfers } from "./internal-transfers.ts";
+import { connect, type Line, openLine } from "./line.ts";
 import { createListedAddressStore } from "./listed-addresses.store.ts";
 import { createListedAddresses } from "./listed-addresses.ts";
-import { createMovingCoins, unitsOf } from "./moving-coins.ts";
+import { createMovingCoins, type MovingCoins, unitsOf } from "./moving-coins.ts";
 import { createPaymentStore } from "./payment.store.ts";
-import { createRefillStore } from "./refill.store.ts";
+import { createRefillStore, type RefillStore } from "./refill.store.ts";
 import type { ChainParts } from "./routes.ts";
-import { connectSigner } from "./signer.ts";
+import { connectSigner, type Signer } from "./signer.ts";
 
 interface ChainsDeps {
   readonly db: Database;
@@ -89,7 +89,7 @@ export interface ChainRoom {
 }
 
 export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
-  const { db, sequencer, mayWork, instruments, coins, notices, audit, log, isDemo, now } = deps;
+  const { db, instruments, coins, audit, log, isDemo, now } = deps;
   const { everyMs, weighEveryMs, hastenAfterMs, lostAfterMs } = deps.pace ?? (isDemo ? demoPace : realPace);
   const signer = connectSigner(deps.signer);
   const addresses = createOwnAddresses(deps.accounts ?? (await signer.accounts()));
@@ -105,95 +105,21 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
   const freeze = createFreezing({ db, audit, log, now });
   const lines = wires.map((wire) =>
     openLine(wire, {
-      ...{
-        addresses,
-        signer,
-        cold,
-        refills,
-        levels,
-        store,
-        payments,
-        moving,
-        freeze,
-        now,
-        hastenAfterMs,
-        weighEveryMs,
-      },
-      mayBeginAnew: isDemo,
+      ...{ addresses, signer, cold, refills, levels, store, payments, moving, freeze, now },
+      ...{ hastenAfterMs, weighEveryMs, mayBeginAnew: isDemo },
     }),
   );
   const lineOf = new Map(lines.map((line) => [line.networkKey, line]));
   const onError = sayOnce(now, (err: unknown) => log.warn({ err }, "a chain's work goes on later"));
 
-  // From memory: it is asked within transactions, which must not wait for a second connection.
-  const decimalsOf = (ticker: string): number => instruments().coin(ticker)?.decimals ?? 0;
-
-  async function write(userId: string, notice: Notice | undefined, within: Database): Promise<void> {
-    if (notice) await notices.tell(await store.person(userId, within), notice, aboutMoney, within);
-  }
-
-  const deposits = createDeposits({
-    ...{ store, now, decimalsOf, credit: createCredit({ once: createOnce(sequencer, db), instruments }), lostAfterMs },
-    familyOf: (networkKey) => lineOf.get(networkKey)?.network.family,
-    async rules(ticker, networkKey) {
-      const place = await moving.find(ticker, networkKey);
-      if (!place) return undefined;
-      const { coin, terms } = place;
-      return {
-        ...{ isOpen: coin.canDeposit && terms.canDeposit, minConfirmation: terms.minConfirmation },
-        ...{ leastUnits: unitsOf(place, terms.depositMin), mostUnits: unitsOf(place, terms.depositMax) },
-      };
-    },
-    async tell(deposit, within) {
-      await write(deposit.userId, depositNotice(deposit, decimalsOf(deposit.coinTicker)), within);
-    },
-    async ask(deposit, within) {
-      await write(deposit.userId, senderQuestion(deposit, decimalsOf(deposit.coinTicker)), within);
-    },
-  });
-
+  const deposits = openDeposits(deps, { store, moving, lostAfterMs });
   const internal = createInternalTransfers({ db, store, deposits, now });
   const rail = createChainRail({
     ...{ moving, addresses, cold, listed, payments, internal, purseOn, onError },
     isListOnly: async (userId) => (await store.person(userId)).settings.WhitelistWithdrawalsOnly === true,
   });
 
-  /** Each network by itself: one that cannot be reached keeps no other waiting. */
-  const everyNetwork = lines.map((line) =>
-    createRepeated(everyMs, async () => {
-      if (!mayWork()) return;
-      const jobs = [
-        async () => {
-          await line.read();
-          // Not where reading failed: what was deep enough before may be gone by now.
-          await deposits.finishAll(line.networkKey, onError);
-        },
-        () => line.drivePayments(onError),
-        () => line.sweep(onError),
-        () => line.tendColdStorage(onError),
-      ];
-      for (const job of jobs) await job().catch(onError);
-    }),
-  );
-  /** Operators want that nothing is signed any more. */
-  async function tellStops(): Promise<void> {
-    for (const { id, reason } of await refills.untoldStops()) {
-      await signer.stop(reason);
-      await refills.markTold(id, new Date(now()));
-      log.error({ reason }, "the signer was stopped by operators");
-    }
-  }
-
-  const repeated = [
-    ...everyNetwork,
-    createRepeated(everyMs, async () => {
-      if (mayWork()) await internal.creditAll(onError).catch(onError);
-    }),
-    createRepeated(everyMs, async () => {
-      if (mayWork()) await tellStops().catch(onError);
-    }),
-  ];
-
+  const repeated = createRounds(deps, { lines, deposits, internal, refills, signer, everyMs, onError });
   const holdings = createHoldings({ db, instruments, moving, addresses, cold, purseOn, levels });
 
   function purseOn(networkKey: string) {
@@ -235,6 +161,91 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
       await Promise.all(repeated.map((each) => each.stop()));
     },
   };
+}
+
+/** Deposits, with the words that people are told about them. */
+function openDeposits(
+  { db, sequencer, instruments, notices, now }: ChainsDeps,
+  ground: { readonly store: ChainStore; readonly moving: MovingCoins; readonly lostAfterMs: number },
+): Deposits {
+  const { store, moving, lostAfterMs } = ground;
+  // From memory: it is asked within transactions, which must not wait for a second connection.
+  const decimalsOf = (ticker: string): number => instruments().coin(ticker)?.decimals ?? 0;
+
+  async function write(userId: string, notice: Notice | undefined, within: Database): Promise<void> {
+    if (notice) await notices.tell(await store.person(userId, within), notice, aboutMoney, within);
+  }
+
+  return createDeposits({
+    ...{ store, now, decimalsOf, credit: createCredit({ once: createOnce(sequencer, db), instruments }), lostAfterMs },
+    familyOf: (networkKey) => knownNetworks[networkKey]?.family,
+    async rules(ticker, networkKey) {
+      const place = await moving.find(ticker, networkKey);
+      if (!place) return undefined;
+      const { coin, terms } = place;
+      return {
+        ...{ isOpen: coin.canDeposit && terms.canDeposit, minConfirmation: terms.minConfirmation },
+        ...{ leastUnits: unitsOf(place, terms.depositMin), mostUnits: unitsOf(place, terms.depositMax) },
+      };
+    },
+    async tell(deposit, within) {
+      await write(deposit.userId, depositNotice(deposit, decimalsOf(deposit.coinTicker)), within);
+    },
+    async ask(deposit, within) {
+      await write(deposit.userId, senderQuestion(deposit, decimalsOf(deposit.coinTicker)), within);
+    },
+  });
+}
+
+interface RoundsGround {
+  readonly lines: readonly Line[];
+  readonly deposits: Deposits;
+  readonly internal: InternalTransfers;
+  readonly refills: RefillStore;
+  readonly signer: Signer;
+  readonly everyMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What is done again and again, on the node that works. */
+function createRounds({ mayWork, log, now }: ChainsDeps, ground: RoundsGround): Repeated[] {
+  const { lines, deposits, internal, refills, signer, everyMs, onError } = ground;
+
+  /** Each network by itself: one that cannot be reached keeps no other waiting. */
+  const everyNetwork = lines.map((line) =>
+    createRepeated(everyMs, async () => {
+      if (!mayWork()) return;
+      const jobs = [
+        async () => {
+          await line.read();
+          // Not where reading failed: what was deep enough before may be gone by now.
+          await deposits.finishAll(line.networkKey, onError);
+        },
+        () => line.drivePayments(onError),
+        () => line.sweep(onError),
+        () => line.tendColdStorage(onError),
+      ];
+      for (const job of jobs) await job().catch(onError);
+    }),
+  );
+  /** Operators want that nothing is signed any more. */
+  async function tellStops(): Promise<void> {
+    for (const { id, reason } of await refills.untoldStops()) {
+      await signer.stop(reason);
+      await refills.markTold(id, new Date(now()));
+      log.error({ reason }, "the signer was stopped by operators");
+    }
+  }
+
+  return [
+    ...everyNetwork,
+    createRepeated(everyMs, async () => {
+      if (mayWork()) await internal.creditAll(onError).catch(onError);
+    }),
+    createRepeated(everyMs, async () => {
+      if (mayWork()) await tellStops().catch(onError);
+    }),
+  ];
 }
 
 /** An address with a slip of the pen would lose everything that is sent there. */
