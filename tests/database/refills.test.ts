@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EvmNetwork, knownNetworks } from "@feo/custody";
 import { createKeys, newMnemonic, signRefill } from "@feo/custody/keys";
-import { createOwnAddresses, type Refill, writeEvmTransfer } from "@feo/custody/transfers";
+import { createOwnAddresses, type Refill, refillSchema, writeEvmTransfer } from "@feo/custody/transfers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRefillStore } from "../../apps/server/src/chain/refill.store.ts";
 import { exportRefill } from "../../apps/server/src/chain/refill-desk.ts";
@@ -127,6 +127,23 @@ test("cold words sign nothing that is not theirs, or another than it says", asyn
   await expect(signRefill(cold, { ...file, amount: "1" })).rejects.toThrow("another than the file says");
   await expect(signRefill(cold, { ...file, to: from })).rejects.toThrow("another than the file says");
   await expect(signRefill(cold, { ...file, network: "BSC" })).rejects.toThrow();
+  // Ten ether are not called one.
+  await expect(signRefill(cold, { ...file, decimals: 19, amount: "0.0000000000000005" })).rejects.toThrow(
+    "something else",
+  );
+  await expect(signRefill(cold, { ...file, coin: "DOGE" })).rejects.toThrow("something else");
+});
+
+test.each<[string, Partial<Refill>]>([
+  ["a line of its own", { coin: "ETH\nTo       0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" }],
+  ["letters that hide what follows", { coin: "ETH\u001b[8m" }],
+  ["an id with an end of line", { id: "x\r" }],
+  ["a network that is none", { network: "__proto__" }],
+  ["an address with blanks", { to: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed " }],
+])("a file with %s is no refill", async (_what, changes) => {
+  const file = await exported(await approved());
+  expect(refillSchema.safeParse(file).success).toBe(true);
+  expect(refillSchema.safeParse({ ...file, ...changes }).success).toBe(false);
 });
 
 test.each(["no-id", randomUUID()])("there is no refill %s", async (id) => {

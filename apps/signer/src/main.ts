@@ -5,14 +5,23 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { knownNetworks, writeAccounts } from "@feo/custody";
 import { serve } from "./serve.ts";
-import { readMnemonic, readPolicy, readSettings, type Settings, SettingsError, writeMnemonic } from "./settings.ts";
+import {
+  drawDemoWords,
+  readMnemonic,
+  readPolicy,
+  readSettings,
+  type Settings,
+  SettingsError,
+  writeMnemonic,
+} from "./settings.ts";
 
 const report = (line: string): void => console.error(`signer: ${line}`);
 
 /** Its libraries are large: the demo opens it when something is first asked, production before it listens. */
 async function openSigner(settings: Settings) {
   const { createSigner } = await import("./signer.ts");
-  const policy = readPolicy(settings);
+  const policy = await readPolicy(settings);
+  await drawDemoWords(settings);
   return createSigner({ mnemonic: await readMnemonic(settings), policy, home: settings.home, now: Date.now });
 }
 
@@ -22,8 +31,7 @@ async function run(settings: Settings): Promise<void> {
     opened ??= openSigner(settings);
     return opened;
   };
-  if (settings.isDemo) readPolicy(settings);
-  else await signer();
+  if (!settings.isDemo) await signer();
   const serving = await serve(settings.listening(), signer, report);
   const stop = () => void serving.stop().then(() => process.exit(0));
   for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, stop);
@@ -51,14 +59,17 @@ const commands: Readonly<Record<string, (settings: Settings, rest: readonly stri
     await showAccounts(settings);
   },
   accounts: showAccounts,
-  async stop(settings, reason) {
-    (await openSigner(settings)).stop(reason.join(" ") || "Stopped by hand");
-    console.log("Nothing is signed any more.");
+  async stop({ home }, reason) {
+    const { stopSigning, stopFile } = await import("./signer.ts");
+    mustExist(home);
+    stopSigning(home, reason.join(" ") || "Stopped by hand");
+    console.log(`Nothing is signed any more: ${stopFile(home)} is there.`);
   },
   async resume({ home }) {
     const { stopFile } = await import("./signer.ts");
+    mustExist(home);
     rmSync(stopFile(home), { force: true });
-    console.log("Signing goes on.");
+    console.log(`Signing goes on: ${stopFile(home)} is gone.`);
   },
   async sign(settings, [file]) {
     const { signRefill } = await import("./sign-refill.ts");
@@ -66,8 +77,13 @@ const commands: Readonly<Record<string, (settings: Settings, rest: readonly stri
   },
 };
 
+/** A switch in a folder that no signer looks at would stop nothing. */
+function mustExist(home: string): void {
+  if (!existsSync(home)) throw new SettingsError(`There is no signer at ${home}: set SIGNER_HOME to the signer's own`);
+}
+
 const [name, ...rest] = process.argv.slice(2);
-const command = name === undefined ? run : commands[name];
+const command = name === undefined ? run : Object.hasOwn(commands, name) && commands[name];
 try {
   if (!command) throw new SettingsError(`There is no command ${name}: new, accounts, stop, resume, sign`);
   await command(readSettings(process.env), rest);

@@ -2,7 +2,7 @@
  * What the signer signs, by its own rules alone: transfers of listed coins, from people's addresses only to the house or to cold
  * storage, and to strangers no more than so much at once and within an hour. Pure: what was signed before is handed in.
  */
-import { type Family, knownNetworks, SignerRefusal } from "@feo/custody";
+import { type Family, type KnownNetwork, knownNetworks, SignerRefusal } from "@feo/custody";
 import { formatUnits, parseUnits } from "@feo/money";
 import * as z from "zod";
 
@@ -72,7 +72,8 @@ const units = (text: string, decimals: number): bigint => parseUnits(text, decim
 /** Answers what leaves with it, to be written down; throws a SignerRefusal. */
 export function judge(policy: Policy, transfer: Transfer, before: readonly SignedBefore[], now: number): Leaving {
   const { network, family, contract, outputs, feeUnits, staysOurs, turn } = transfer;
-  const rules = policy.networks[network] ?? refuse(`${network} is not in the policy`);
+  const rules =
+    (Object.hasOwn(policy.networks, network) && policy.networks[network]) || refuse(`${network} is not in the policy`);
   const [coin, limits] =
     Object.entries(rules.coins).find(([, each]) => sameContract(each.contract ?? null, contract)) ??
     refuse(`${contract ?? "The chain's own coin"} on ${network} is not in the policy`);
@@ -82,13 +83,11 @@ export function judge(policy: Policy, transfer: Transfer, before: readonly Signe
 
   const strangers = outputs.filter(({ address, isOwn }) => !isOwn && address !== policy.cold[family]);
   if (staysOurs && strangers.length > 0) refuse("People's addresses are emptied to the house alone");
-  for (const { address, chainUnits } of strangers) {
-    if (rules.destinations && !rules.destinations.includes(address)) refuse(`${address} is not in the policy`);
-    if (chainUnits > units(limits.each, limits.decimals))
-      refuse(`${formatUnits(chainUnits, limits.decimals)} ${coin} at once is more than the policy allows`);
-  }
-
+  const unlisted = strangers.find(({ address }) => rules.destinations && !rules.destinations.includes(address));
+  if (unlisted) refuse(`${unlisted.address} is not in the policy`);
   const leaving = { coin, feeUnits, chainUnits: strangers.reduce((sum, { chainUnits }) => sum + chainUnits, 0n) };
+  if (leaving.chainUnits > units(limits.each, limits.decimals))
+    refuse(`${formatUnits(leaving.chainUnits, limits.decimals)} ${coin} at once is more than the policy allows`);
   const all = [...before, { at: now, network, turn, ...leaving }].filter(({ at }) => at > now - hourMs);
   if (signedOf(all, network, ({ feeUnits: fee }) => fee) > units(rules.fees.hour, native.decimals))
     throw new SignerRefusal("HOUR_LIMIT", `The fees on ${network} would pass what the policy allows within an hour`);
@@ -129,3 +128,38 @@ function nativeOf(network: string): { readonly ticker: string; readonly decimals
 }
 
 const sameContract = (one: string | null, other: string | null): boolean => one?.toLowerCase() === other?.toLowerCase();
+
+/** What can only be seen once addresses and amounts are read; answers it with addresses as their networks write them. Throws. */
+export function checkPolicy(
+  policy: Policy,
+  readAddress: (network: KnownNetwork, text: string) => string | undefined,
+): Policy {
+  const address = (network: KnownNetwork, text: string): string => {
+    const read = readAddress(network, text);
+    if (read === undefined) throw new Error(`${text} is no address of ${network.native}'s chain`);
+    return read;
+  };
+  const cold = Object.entries(policy.cold).map(([family, text]) => {
+    const network = Object.values(knownNetworks).find((each) => each.family === family);
+    return [family, network && text !== undefined ? address(network, text) : undefined];
+  });
+  const networks = Object.entries(policy.networks).map(([key, rules]) => {
+    const network = knownNetworks[key];
+    if (!network) throw new Error(`There is no network ${key}`);
+    const contracts = Object.values(rules.coins).map(({ contract }) => (contract ?? "own").toLowerCase());
+    if (new Set(contracts).size < contracts.length) throw new Error(`A contract is listed twice on ${key}`);
+    for (const text of Object.values(rules.fees)) units(text, network.nativeDecimals);
+    for (const [coin, { contract, decimals, each, hour }] of Object.entries(rules.coins)) {
+      for (const text of [each, hour]) units(text, decimals);
+      const isOwn = contract === undefined;
+      if (isOwn && (coin !== network.native || decimals !== network.nativeDecimals))
+        throw new Error(
+          `${coin} on ${key} needs a contract, or is ${network.native} with ${network.nativeDecimals} decimals`,
+        );
+      if (!isOwn) address(network, contract);
+    }
+    const destinations = rules.destinations?.map((text) => address(network, text));
+    return [key, { ...rules, ...(destinations && { destinations }) }];
+  });
+  return { cold: Object.fromEntries(cold), networks: Object.fromEntries(networks) };
+}

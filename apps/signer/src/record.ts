@@ -5,17 +5,19 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
   statSync,
   truncateSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { hourMs, type SignedBefore } from "./policy.ts";
+import type { SignedBefore } from "./policy.ts";
 
 export interface SignedLine extends SignedBefore {
   readonly from: readonly string[];
@@ -23,34 +25,51 @@ export interface SignedLine extends SignedBefore {
 }
 
 export interface SigningRecord {
-  /** Those of the last hour at least. */
-  recent(now: number): readonly SignedBefore[];
+  /** Those of a day: a clock that is put right by some hours forgets nothing of the last one. */
+  recent(): readonly SignedBefore[];
+  /** Throws where it could not be written whole; then nothing of it is there. */
   add(line: SignedLine): void;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const asText = (_key: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
 export function openRecord(folder: string, now: number): SigningRecord {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const fileOf = (at: number): string => join(folder, `${dayOf(at)}.jsonl`);
-  let kept: SignedBefore[] = [...new Set([fileOf(now - hourMs), fileOf(now)])].flatMap(readLines);
+  let kept: SignedBefore[] = [now - dayMs, now, now + dayMs].map(fileOf).flatMap(readLines);
 
   return {
     recent: () => kept,
     add(line) {
-      const file = openSync(fileOf(line.at), "a", 0o600);
-      try {
-        writeSync(
-          file,
-          `${JSON.stringify(line, (_key, value) => (typeof value === "bigint" ? String(value) : value))}\n`,
-        );
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
-      kept = [...kept.filter(({ at }) => at > line.at - hourMs), line];
+      append(folder, fileOf(line.at), `${JSON.stringify(line, asText)}\n`);
+      kept = [...kept.filter(({ at }) => at > line.at - dayMs), line];
     },
   };
+}
+
+function append(folder: string, path: string, text: string): void {
+  const isNew = !existsSync(path);
+  const file = openSync(path, "a", 0o600);
+  const { size } = fstatSync(file);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } catch (error) {
+    ftruncateSync(file, size);
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+  if (isNew) syncFolder(folder);
+}
+
+/** A new file's name is on disk with its folder. */
+function syncFolder(folder: string): void {
+  const file = openSync(folder, "r");
+  fsyncSync(file);
+  closeSync(file);
 }
 
 const lineSchema = z.object({

@@ -2,8 +2,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { signerSocket } from "@feo/custody";
-import { type Policy, policySchema } from "./policy.ts";
+import { isPublished, signerSocket } from "@feo/custody";
+import { checkPolicy, type Policy, policySchema } from "./policy.ts";
 
 /** What is missing or wrong, as a line that an operator reads. */
 export class SettingsError extends Error {}
@@ -39,6 +39,7 @@ export function readSettings(env: Environment): Settings {
 
 function readListening(env: Environment, feoHome: string): Listening {
   const port = env["SIGNER_PORT"];
+  if (port && env["SIGNER_SOCKET"]) throw new SettingsError("SIGNER_PORT and SIGNER_SOCKET are two ways: choose one");
   if (!port) return { socket: env["SIGNER_SOCKET"] || signerSocket(feoHome) };
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new SettingsError(`SIGNER_PORT=${port} is no port`);
   const file = (name: string): string => {
@@ -47,7 +48,7 @@ function readListening(env: Environment, feoHome: string): Listening {
     return readFileSync(path, "utf8");
   };
   return {
-    ...{ host: env["SIGNER_HOST"] || "0.0.0.0", port: Number(port) },
+    ...{ host: env["SIGNER_HOST"] || "127.0.0.1", port: Number(port) },
     ...{ cert: file("SIGNER_CERT"), key: file("SIGNER_KEY"), ca: file("SIGNER_CA") },
   };
 }
@@ -56,24 +57,34 @@ function missing(name: string): never {
   throw new SettingsError(`${name} is missing`);
 }
 
-export function readPolicy({ policyFile: file = missing("SIGNER_POLICY") }: Settings): Policy {
+export async function readPolicy({ isDemo, policyFile: file = missing("SIGNER_POLICY") }: Settings): Promise<Policy> {
+  const { readAddress } = await import("@feo/custody/transfers");
   if (!existsSync(file)) throw new SettingsError(`There is no policy at ${file}`);
   try {
-    return policySchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    const policy = checkPolicy(policySchema.parse(JSON.parse(readFileSync(file, "utf8"))), readAddress);
+    const published = isDemo
+      ? undefined
+      : Object.values(policy.cold).find((address) => address && isPublished(address));
+    if (published) throw new Error(`everybody has the key of ${published}`);
+    return policy;
   } catch (error) {
     throw new SettingsError(`The policy at ${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
-/** The words, which nobody else may read. The demo draws its own at its first start. */
-export async function readMnemonic({ isDemo, home, mnemonicFile }: Settings): Promise<string> {
-  const { isMnemonic, newMnemonic, repeatsWords } = await import("@feo/custody/keys");
+/** The demo draws its words at its first start. */
+export async function drawDemoWords({ isDemo, home, mnemonicFile }: Settings): Promise<void> {
+  if (!isDemo || existsSync(mnemonicFile)) return;
+  const { newMnemonic } = await import("@feo/custody/keys");
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  if (!existsSync(mnemonicFile)) {
-    if (!isDemo)
-      throw new SettingsError(`There are no words at ${mnemonicFile}: draw them with \`npm run signer -- new\``);
-    writeMnemonic(mnemonicFile, newMnemonic());
-  }
+  writeMnemonic(mnemonicFile, newMnemonic());
+}
+
+/** The words, which nobody else may read. */
+export async function readMnemonic({ isDemo, mnemonicFile }: Settings): Promise<string> {
+  const { isMnemonic, repeatsWords } = await import("@feo/custody/keys");
+  if (!existsSync(mnemonicFile))
+    throw new SettingsError(`There are no words at ${mnemonicFile}: draw them with \`npm run signer -- new\``);
   const words = readFileSync(mnemonicFile, "utf8").trim();
   if (!isMnemonic(words)) throw new SettingsError(`${mnemonicFile} has no BIP-39 words`);
   if (!isDemo && repeatsWords(words))

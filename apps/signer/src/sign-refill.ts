@@ -12,12 +12,16 @@ export async function signRefill(file: string | undefined, mnemonic: string): Pr
   if (!read.success) throw new SettingsError(`${file} is no refill`);
   const refill = read.data;
   const { feeNote } = checkRefill(refill);
+  const token = refill.contract === null ? {} : { Contract: refill.contract };
   const rows = { Refill: refill.id, Network: refill.network, Amount: `${refill.amount} ${refill.coin}` };
-  for (const [name, value] of Object.entries({ ...rows, From: refill.from, To: refill.to, Fee: feeNote }))
+  for (const [name, value] of Object.entries({ ...rows, ...token, From: refill.from, To: refill.to, Fee: feeNote }))
     console.log(`${name.padEnd(8)} ${value}`);
   const asked = createInterface({ input: stdin, output: stdout });
-  const word = await asked.question("Compare the address with the sheet of the ceremony. Sign? (yes) ");
+  // Typed, not compared by eye: whoever made the file has chosen what the screen shows.
+  const typed = await asked.question("Type the address that it goes to, from the address sheet: ");
+  const word = typed.trim() === refill.to ? await asked.question("It is the same. Sign? (yes) ") : "";
   asked.close();
+  if (typed.trim() !== refill.to) throw new SettingsError("It goes to another address. Nothing was signed");
   if (word.trim() !== "yes") throw new SettingsError("Nothing was signed");
   const out = `${file}.signed`;
   writeFileSync(out, `${JSON.stringify(await sign(createKeys(mnemonic), refill))}\n`, { mode: 0o600 });

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   appendFileSync,
   existsSync,
@@ -10,18 +11,20 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type EvmNetwork, knownNetworks, type Owner, SignerRefusal } from "@feo/custody";
 import { createKeys, newMnemonic } from "@feo/custody/keys";
 import { createOwnAddresses, readSignedEvm, writeEvmTransfer } from "@feo/custody/transfers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Policy } from "./policy.ts";
-import { readMnemonic, readPolicy, readSettings, SettingsError } from "./settings.ts";
+import { drawDemoWords, readMnemonic, readPolicy, readSettings, SettingsError } from "./settings.ts";
 import { createSigner, type Signer, stopFile } from "./signer.ts";
 
 const mnemonic = newMnemonic();
 const own = createOwnAddresses(createKeys(mnemonic).accounts);
 const eth = knownNetworks["ETH"] as EvmNetwork;
 const stranger = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const usdt = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
 const ether = 10n ** 18n;
 const policy: Policy = {
   cold: {},
@@ -125,14 +128,17 @@ test.each(["POLYGON", "BTC", "__proto__", ""])("it signs nothing for %s", async 
 
 test("the demo draws words once; production wants them drawn, and its policy", async () => {
   const demo = readSettings({ FEO_HOME: home });
+  await expect(readMnemonic(demo)).rejects.toThrow("There are no words");
+  await drawDemoWords(demo);
   const words = await readMnemonic(demo);
+  await drawDemoWords(demo);
   expect(await readMnemonic(demo)).toBe(words);
   expect(statSync(demo.mnemonicFile).mode & 0o777).toBe(0o400);
-  expect(Object.keys(readPolicy(demo).networks).toSorted()).toEqual(Object.keys(knownNetworks).toSorted());
   const production = readSettings({ FEO_MODE: "production", SIGNER_HOME: join(home, "elsewhere") });
+  await drawDemoWords(production);
   await expect(readMnemonic(production)).rejects.toThrow(SettingsError);
   expect(existsSync(production.mnemonicFile)).toBe(false);
-  expect(() => readPolicy(production)).toThrow("SIGNER_POLICY");
+  await expect(readPolicy(production)).rejects.toThrow("SIGNER_POLICY");
   const published = `${"abandon ".repeat(11)}about`;
   const file = join(home, "published");
   writeFileSync(file, published);
@@ -140,4 +146,80 @@ test("the demo draws words once; production wants them drawn, and its policy", a
   await expect(readMnemonic({ ...production, mnemonicFile: file })).rejects.not.toThrow("abandon");
   writeFileSync(file, "no words at all");
   await expect(readMnemonic({ ...demo, mnemonicFile: file })).rejects.toThrow("no BIP-39 words");
+});
+
+test("the demo's policy has every network; production refuses it, because everybody has its cold keys", async () => {
+  const demo = readSettings({ FEO_HOME: home });
+  expect(Object.keys((await readPolicy(demo)).networks).toSorted()).toEqual(Object.keys(knownNetworks).toSorted());
+  const production = { ...demo, isDemo: false };
+  await expect(readPolicy(production)).rejects.toThrow("everybody has the key of");
+  const shouted = JSON.parse(readFileSync(demo.policyFile ?? "", "utf8"));
+  const cold = { btc: shouted.cold.btc.toUpperCase() };
+  writeFileSync(join(home, "policy.json"), JSON.stringify({ ...shouted, cold }));
+  const policyFile = join(home, "policy.json");
+  await expect(readPolicy({ ...production, policyFile })).rejects.toThrow("everybody has the key of");
+});
+
+const ethRules = { fees: { each: "1", hour: "10" }, coins: { ETH: { decimals: 18, each: "5", hour: "6" } } };
+const token = { contract: usdt, decimals: 6, each: "5", hour: "6" };
+test.each<[string, object]>([
+  [
+    "an amount finer than its coin",
+    { cold: {}, networks: { ETH: { ...ethRules, coins: { USDT: { ...token, each: "1.1234567" } } } } },
+  ],
+  ["an address with a slip", { cold: { evm: stranger.replace("5aA", "5aa") }, networks: { ETH: ethRules } }],
+  [
+    "a destination of another chain",
+    { cold: {}, networks: { BTC: { fees: ethRules.fees, coins: {}, destinations: [stranger] } } },
+  ],
+  [
+    "a contract twice",
+    {
+      cold: {},
+      networks: { ETH: { ...ethRules, coins: { USDT: token, USDC: { ...token, contract: usdt.toLowerCase() } } } },
+    },
+  ],
+  [
+    "a token without a contract",
+    { cold: {}, networks: { ETH: { ...ethRules, coins: { USDT: { ...token, contract: undefined } } } } },
+  ],
+  [
+    "other decimals of the chain's coin",
+    { cold: {}, networks: { ETH: { ...ethRules, coins: { ETH: { decimals: 6, each: "5", hour: "6" } } } } },
+  ],
+])("a policy with %s is refused before anything is signed", async (_what, wrong) => {
+  const policyFile = join(home, "policy.json");
+  writeFileSync(policyFile, JSON.stringify(wrong));
+  await expect(readPolicy({ ...readSettings({ FEO_HOME: home }), policyFile })).rejects.toThrow(SettingsError);
+});
+
+test("addresses of a policy are read as their networks write them", async () => {
+  const policyFile = join(home, "policy.json");
+  writeFileSync(policyFile, JSON.stringify({ cold: { evm: stranger.toLowerCase() }, networks: { ETH: ethRules } }));
+  const read = await readPolicy({ ...readSettings({ FEO_HOME: home }), policyFile });
+  expect(read.cold.evm).toBe(stranger);
+});
+
+test("a person's address is emptied to no other person's", async () => {
+  expect(await refusal(sign(own.address("evm", 8), 1n, 0, 7, 8))).toBe("REFUSED");
+});
+
+test("the command stops the signer whose home it is told, and none otherwise", () => {
+  const run = (...words: string[]) => {
+    const env = { PATH: process.env["PATH"], SIGNER_HOME: home, FEO_MODE: "production" };
+    const main = fileURLToPath(new URL("main.ts", import.meta.url));
+    return spawnSync(process.execPath, [main, ...words], { env, encoding: "utf8" });
+  };
+  expect(run("stop", "A", "drill")).toMatchObject({
+    status: 0,
+    stdout: `Nothing is signed any more: ${stopFile(home)} is there.\n`,
+  });
+  expect(signer.status().stopped).toBe("A drill");
+  expect(run("resume").status).toBe(0);
+  expect(signer.status().stopped).toBeNull();
+  rmSync(home, { recursive: true });
+  expect(run("stop")).toMatchObject({ status: 1, stdout: "" });
+  expect(run("resume")).toMatchObject({ status: 1, stdout: "" });
+  expect(run("constructor")).toMatchObject({ status: 1, stdout: "" });
+  expect(existsSync(home)).toBe(false);
 });

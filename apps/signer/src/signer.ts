@@ -11,11 +11,11 @@ import {
 } from "@feo/custody";
 import { createKeys } from "@feo/custody/keys";
 import {
+  checkSignedBitcoin,
   createOwnAddresses,
   mostGas,
   readBitcoinTransfer,
   readEvmTransfer,
-  readSignedBitcoin,
   readSignedEvm,
 } from "@feo/custody/transfers";
 import { hourOf, judge, type Policy, type Transfer } from "./policy.ts";
@@ -40,6 +40,11 @@ interface SignerDeps {
 /** The kill switch is a file: whoever is at the machine needs no program for it. */
 export const stopFile = (home: string): string => join(home, "stopped");
 
+/** The first reason stays. */
+export function stopSigning(home: string, reason: string): void {
+  if (!existsSync(stopFile(home))) writeFileSync(stopFile(home), `${reason}\n`, { mode: 0o600 });
+}
+
 export function createSigner({ mnemonic, policy, home, now }: SignerDeps): Signer {
   const keys = createKeys(mnemonic);
   const own = createOwnAddresses(keys.accounts);
@@ -47,7 +52,13 @@ export function createSigner({ mnemonic, policy, home, now }: SignerDeps): Signe
 
   function stopped(): string | null {
     const file = stopFile(home);
-    return existsSync(file) ? readFileSync(file, "utf8").trim() || "It was stopped" : null;
+    if (!existsSync(file)) return null;
+    try {
+      return readFileSync(file, "utf8").trim().slice(0, 300) || "It was stopped";
+    } catch {
+      // Somebody else's file, which is as good.
+      return "It was stopped";
+    }
   }
 
   /** Written down before it is signed: what is counted may not have left, and what has left is counted. */
@@ -55,21 +66,24 @@ export function createSigner({ mnemonic, policy, home, now }: SignerDeps): Signe
     const why = stopped();
     if (why !== null) throw new SignerRefusal("STOPPED", why);
     const at = now();
-    const leaving = judge(policy, transfer, record.recent(at), at);
+    const leaving = judge(policy, transfer, record.recent(), at);
     const { network, turn, outputs } = transfer;
     record.add({ at, network, turn, ...leaving, from, to: outputs.map(({ address }) => address) });
   }
 
   return {
     accounts: keys.accounts,
-    status: () => ({ stopped: stopped(), hour: hourOf(policy, record.recent(now()), now()) }),
+    status: () => ({ stopped: stopped(), hour: hourOf(policy, record.recent(), now()) }),
 
     async signEvm({ network: key, from, payee, unsigned }) {
       const network = networkOf(key, "evm");
       const transfer = readEvmTransfer(network, unsigned);
       const { contract, to: address, chainUnits, nonce } = transfer;
       const sender = own.address("evm", from);
-      const ours = [own.address("evm", "house"), ...(payee === undefined ? [] : [own.address("evm", payee)])];
+      const ours = [
+        own.address("evm", "house"),
+        ...(payee === undefined || from !== "house" ? [] : [own.address("evm", payee)]),
+      ];
       const isOwn = ours.includes(address);
       take(
         {
@@ -105,11 +119,11 @@ export function createSigner({ mnemonic, policy, home, now }: SignerDeps): Signe
         spent,
       );
       const raw = keys.signBitcoin(network, owners, psbt);
-      readSignedBitcoin(raw);
+      checkSignedBitcoin(psbt, raw);
       return raw;
     },
 
-    stop: (reason) => writeFileSync(stopFile(home), `${reason}\n`, { mode: 0o600, flag: "a" }),
+    stop: (reason) => stopSigning(home, reason),
   };
 }
 

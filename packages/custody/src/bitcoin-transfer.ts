@@ -2,7 +2,8 @@
  * A transfer on a Bitcoin-like chain as a PSBT (BIP 174), and read again out of one. Each input comes with the whole transaction
  * that it spends: a signature does not cover what the other inputs are worth, so a wrong word about them could burn them as a fee.
  */
-import { Transaction } from "@scure/btc-signer";
+import { secp256k1 } from "@noble/curves/secp256k1.js";
+import { OutScript, p2wpkh, Transaction } from "@scure/btc-signer";
 import { readAddress } from "./addresses.ts";
 import type { BitcoinNetwork } from "./networks.ts";
 import { SignerRefusal } from "./wire.ts";
@@ -113,7 +114,38 @@ export function readSignedBitcoin(raw: string): SignedBitcoin {
   };
 }
 
-/** The same of a PSBT, to be compared with what comes back signed. */
-export const unsignedOfPsbt = (psbt: string): string => hexOf(openPsbt(psbt).toBytes(false, false));
+/** Whether a transaction is what a PSBT asked for, with a right signature at each input by whom its output belongs to. Throws. */
+export function checkSignedBitcoin(psbt: string, raw: string): SignedBitcoin {
+  const asked = openPsbt(psbt);
+  const signed = readSignedBitcoin(raw);
+  if (signed.unsigned !== hexOf(asked.toBytes(false, false)))
+    throw new Error("It is not the transaction that was exported");
+  const transaction = Transaction.fromRaw(Buffer.from(raw, "hex"), lenient);
+  for (const index of range(asked.inputsLength)) {
+    const { index: position = 0, nonWitnessUtxo } = asked.getInput(index);
+    const output = nonWitnessUtxo?.outputs[position];
+    const { finalScriptSig, finalScriptWitness: witness = [] } = transaction.getInput(index);
+    const [signature, key] = witness;
+    const isPlain = witness.length === 2 && (finalScriptSig === undefined || finalScriptSig.length === 0);
+    if (!output || !signature || !key || !isPlain || !isSignedBy(asked, index, { output, signature, key }))
+      throw new Error("It was signed with another key than that of cold storage");
+  }
+  return signed;
+}
+
+interface InputSignature {
+  readonly output: { readonly script: Uint8Array; readonly amount: bigint };
+  readonly signature: Uint8Array;
+  readonly key: Uint8Array;
+}
+
+/** BIP 143: what is signed of an input that pays to the hash of a key. */
+function isSignedBy(asked: Transaction, index: number, { output, signature, key }: InputSignature): boolean {
+  const { script } = p2wpkh(key);
+  if (Buffer.compare(script, output.script) !== 0 || signature.at(-1) !== signAll) return false;
+  const locked = OutScript.encode({ type: "pkh", hash: script.subarray(2) });
+  const hash = asked.preimageWitnessV0(index, locked, signAll, output.amount);
+  return secp256k1.verify(signature.subarray(0, -1), hash, key, { prehash: false, format: "der" });
+}
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");

@@ -5,6 +5,7 @@ import { families, knownNetworks, readAccounts, SignerRefusal, writeAccounts } f
 import { createKeys, isMnemonic, newMnemonic, repeatsWords } from "./keys.ts";
 import type { BitcoinNetwork, EvmNetwork } from "./networks.ts";
 import {
+  checkSignedBitcoin,
   createOwnAddresses,
   type EvmTransfer,
   readAddress,
@@ -12,7 +13,6 @@ import {
   readEvmTransfer,
   readSignedBitcoin,
   readSignedEvm,
-  unsignedOfPsbt,
   writeBitcoinTransfer,
   writeEvmTransfer,
 } from "./transfers.ts";
@@ -172,8 +172,25 @@ test("a transfer on Bitcoin's chain is read as it was written, and signed by its
   expect(read).toMatchObject({ outputs: paid, feeUnits: 5_000n });
   expect(read.inputs).toEqual(spent.map(({ previous: _whole, ...rest }) => rest));
   const raw = keys.signBitcoin(btc, ["house", 7], psbt);
-  expect(readSignedBitcoin(raw)).toMatchObject({ unsigned: unsignedOfPsbt(psbt), outputsUnits: 145_000n });
+  expect(checkSignedBitcoin(psbt, raw)).toMatchObject({ outputsUnits: 145_000n, hash: readSignedBitcoin(raw).hash });
   expect(() => keys.signBitcoin(btc, [7, "house"], psbt)).toThrow();
+});
+
+test("a transaction on Bitcoin's chain is signed only where each input is, by its owner, over what was asked for", () => {
+  const spent = [previous("house", 100_000n), previous(7, 50_000n)];
+  const psbt = writeBitcoinTransfer(btc, spent, paid);
+  const raw = keys.signBitcoin(btc, ["house", 7], psbt);
+  const [more, ...rest] = paid;
+  const other = writeBitcoinTransfer(btc, spent, [{ ...more, chainUnits: 120_001n } as (typeof paid)[number], ...rest]);
+  expect(() => checkSignedBitcoin(psbt, keys.signBitcoin(btc, ["house", 7], other))).toThrow("not the transaction");
+  // Nothing signed at all, a signature of something else, and one that was bent.
+  expect(() => checkSignedBitcoin(psbt, readSignedBitcoin(raw).unsigned)).toThrow("another key");
+  const thief = createKeys(newMnemonic());
+  const stolen = Transaction.fromPSBT(Buffer.from(psbt, "base64"));
+  expect(() => thief.signBitcoin(btc, ["house", 7], Buffer.from(stolen.toPSBT()).toString("base64"))).toThrow();
+  const at = raw.indexOf("3044") + 20;
+  const bent = `${raw.slice(0, at)}${raw[at] === "0" ? "1" : "0"}${raw.slice(at + 1)}`;
+  expect(() => checkSignedBitcoin(psbt, bent)).toThrow();
 });
 
 test("what an input is worth is what its own transaction says", () => {

@@ -18,6 +18,7 @@ export {
   type KnownNetwork,
   knownNetworks,
 } from "./networks.ts";
+export { isPublished, publishedCold } from "./published.ts";
 export { signerSocket } from "./socket.ts";
 export {
   accountsAnswerSchema,

@@ -62,7 +62,7 @@ export function createKeys(mnemonic: string): Keys {
 /** Signs what a refill's file says, with the keys of cold storage: its address is the house's own of the cold words. */
 export async function signRefill(keys: Keys, refill: Refill): Promise<SignedRefill> {
   checkRefill(refill);
-  const network = knownNetworks[refill.network];
+  const network = Object.hasOwn(knownNetworks, refill.network) ? knownNetworks[refill.network] : undefined;
   if (!network) throw new Error(`There is no network ${refill.network}`);
   if (createOwnAddresses(keys.accounts).address(network.family, "house") !== refill.from)
     throw new Error("These words are not those of cold storage");

@@ -4,26 +4,32 @@
  */
 import { formatUnits } from "@feo/money";
 import * as z from "zod";
-import { type PaidOutput, readBitcoinTransfer, readSignedBitcoin, unsignedOfPsbt } from "./bitcoin-transfer.ts";
+import { checkSignedBitcoin, type PaidOutput, readBitcoinTransfer } from "./bitcoin-transfer.ts";
 import { readEvmTransfer, readSignedEvm } from "./evm-transfer.ts";
 import { knownNetworks } from "./networks.ts";
 
-export const refillSchema = z.object({
+/** Everything is plain: what a screen shows of it cannot move the cursor, hide or repeat a line. */
+const address = z.string().regex(/^[a-zA-Z0-9]{10,100}$/);
+export const refillSchema = z.strictObject({
   kind: z.literal("feo-refill"),
-  id: z.string(),
-  network: z.string(),
-  coin: z.string(),
-  contract: z.string().nullable(),
-  decimals: z.int(),
-  amount: z.string(),
-  from: z.string(),
-  to: z.string(),
+  id: z.uuid(),
+  network: z.string().refine((key) => Object.hasOwn(knownNetworks, key), "is no network"),
+  coin: z.string().regex(/^[A-Z0-9]{1,12}$/),
+  contract: address.nullable(),
+  decimals: z.int().min(0).max(36),
+  amount: z.string().regex(/^\d{1,40}(\.\d{1,36})?$/),
+  from: address,
+  to: address,
   /** A transaction of an EVM chain in hexadecimal, or a PSBT in Base64. */
-  unsigned: z.string(),
+  unsigned: z.string().regex(/^[a-zA-Z0-9+/=]+$/),
 });
 export type Refill = z.infer<typeof refillSchema>;
 
-export const signedRefillSchema = z.object({ kind: z.literal("feo-signed-refill"), id: z.string(), raw: z.string() });
+export const signedRefillSchema = z.strictObject({
+  kind: z.literal("feo-signed-refill"),
+  id: z.uuid(),
+  raw: z.string().regex(/^(0x)?[0-9a-f]+$/),
+});
 export type SignedRefill = z.infer<typeof signedRefillSchema>;
 
 /** What the transaction of a refill pays, and the fee at most. Throws where it is another than its file says. */
@@ -32,6 +38,8 @@ export function checkRefill(refill: Refill): { readonly feeNote: string } {
   if (!network) throw new Error(`There is no network ${refill.network}`);
   const { paid, contract, feeUnits } = network.kind === "evm" ? evmPaid(refill) : bitcoinPaid(refill);
   // What is left over goes back where it came from.
+  if (contract === null && (refill.coin !== network.native || refill.decimals !== network.nativeDecimals))
+    throw new Error("The file calls the chain's own coin something else");
   const elsewhere = paid.filter(({ address }) => network.kind === "evm" || address !== refill.from);
   const [only, ...others] = elsewhere;
   const isRight =
@@ -63,7 +71,5 @@ export async function readSignedRefill({ network: key, unsigned, from }: Refill,
     if (signed.from !== from) throw new Error("It was signed with another key than that of cold storage");
     return signed.hash;
   }
-  const signed = readSignedBitcoin(raw);
-  if (signed.unsigned !== unsignedOfPsbt(unsigned)) throw new Error("It is not the transaction that was exported");
-  return signed.hash;
+  return checkSignedBitcoin(unsigned, raw).hash;
 }

@@ -4,12 +4,12 @@ export { bitcoinOf, createOwnAddresses, type OwnAddresses, readAddress, scriptOf
 export {
   type BitcoinTransfer,
   bitcoinBytes,
+  checkSignedBitcoin,
   dust,
   type PaidOutput,
   readBitcoinTransfer,
   readSignedBitcoin,
   type SpentOutput,
-  unsignedOfPsbt,
   writeBitcoinTransfer,
 } from "./bitcoin-transfer.ts";
 export {

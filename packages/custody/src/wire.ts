@@ -19,7 +19,7 @@ export const signBitcoinSchema = z.object({
   /** Whose each input is, in their order. */
   owners: z.array(ownerSchema).min(1).max(500),
   /** BIP 174, in Base64, each input with the whole transaction that it spends. */
-  psbt: z.string().max(4_000_000),
+  psbt: z.string().max(32_000_000),
 });
 
 export const stopSchema = z.object({ reason: z.string().min(1).max(300) });

@@ -16,7 +16,7 @@ import {
   signedSchema,
   signerStatusSchema,
 } from "@feo/custody";
-import { readSignedBitcoin, readSignedEvm, unsignedOfPsbt } from "@feo/custody/transfers";
+import { checkSignedBitcoin, readSignedEvm } from "@feo/custody/transfers";
 import type { SignerPlace } from "./chain-settings.ts";
 import type { Signed } from "./payment.store.ts";
 
@@ -67,9 +67,7 @@ export function createSigner(ask: SignerLine): Signer {
 
     async signBitcoin(wish) {
       const { raw } = await say(signedSchema, "POST", "/sign/bitcoin", wish);
-      const { unsigned, hash } = readSignedBitcoin(raw);
-      if (unsigned !== unsignedOfPsbt(wish.psbt)) throw new Error("The signer signed something else");
-      return { raw, hash };
+      return { raw, hash: checkSignedBitcoin(wish.psbt, raw).hash };
     },
   };
 }

@@ -1,0 +1,12 @@
+/** Addresses whose keys everybody has, because their words are in the source of the demo's vault (apps/world). */
+import type { Family } from "./networks.ts";
+
+export const publishedCold: ReadonlyMap<Family, string> = new Map([
+  ["evm", "0x0d99Da58075D085641366dd838d6bD8dAA26FA41"],
+  ["btc", "bc1qu7eh9tc7uxq03q9wnmfqxyck9s0fqdjqnn8tn0"],
+  ["ltc", "ltc1qal04550lcnm8fs3z9238mzfvkvv944f40r2leu"],
+]);
+
+/** However it is written. */
+export const isPublished = (address: string): boolean =>
+  [...publishedCold.values()].some((each) => each.toLowerCase() === address.trim().toLowerCase());
