@@ -41,7 +41,7 @@ async function openReader(databaseUrl: string, nodeUrl: string, { first, last, r
   const store = createChainStore(db);
   const watcher = createWatcher({
     ...{ networkKey: "ETH", network, node: createEvmNode(nodeUrl), store, houseAddress: contract, now: Date.now },
-    ...{ mayBeginAnew: false, coldAddress: undefined, freeze: async () => undefined },
+    ...{ mayBeginAnew: false, coldAddress: undefined, onUnknownSpend: () => undefined, freeze: async () => undefined },
     coins: async () => [
       { ticker: "USDT", contract, units: async (units: bigint) => units, feeUnits: 0n, minConfirmation: 12 },
     ],

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const blockAt = (height: number, fork = ""): ChainBlock => ({
-  ...{ height, hash: `hash ${height}${fork}`, parentHash: `hash ${height - 1}${fork}`, transfers: [] },
+  ...{ height, hash: `hash ${height}${fork}`, parentHash: `hash ${height - 1}${fork}`, transfers: [], spends: [] },
 });
 
 /** Reads once from a node that has ten blocks; answers what was written, and how many were asked for at the same time. */
@@ -45,6 +45,7 @@ async function readFrom(answer: (height: number) => Promise<ChainBlock | undefin
   };
   const watcher = createWatcher({
     coldAddress: undefined,
+    onUnknownSpend: () => undefined,
     ...{ networkKey: "ETH", network: network as NonNullable<typeof network>, node, store, houseAddress: "0xhouse" },
     ...{ coins: async () => [], freeze: async () => undefined, mayBeginAnew: false, now: Date.now },
   });

@@ -54,7 +54,7 @@ const signer = {
   },
 };
 const purse = createBitcoinPurse({
-  ...{ networkKey, network, node, addresses, coldAddress: undefined, signer, store, now },
+  ...{ networkKey, network, node, addresses, signer, store, now },
 });
 
 /** A transaction from elsewhere that pays the house. */
@@ -88,7 +88,7 @@ async function mine(height: number, output: { hash: string; position: number; ch
   const { hash: txHash, position, chainUnits } = output;
   const row = { network: networkKey, txHash, position, address: house, chainUnits, height };
   const block = { height, hash: `block ${height} at ${nowMs}` };
-  await chain.takeBlock(networkKey, block, { deposits: [], outputs: [row] }, new Date(nowMs));
+  await chain.takeBlock(networkKey, block, { deposits: [], outputs: [row], spends: [] }, new Date(nowMs));
   mined.set(txHash, height);
 }
 

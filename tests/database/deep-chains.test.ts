@@ -45,7 +45,7 @@ function openChain(tip: number) {
     hashAt: async (height) => hashes[height],
     block: async (height) => {
       const [hash, parentHash = ""] = [hashes[height], hashes[height - 1]];
-      return hash === undefined ? undefined : { height, hash, parentHash, transfers: [] };
+      return hash === undefined ? undefined : { height, hash, parentHash, transfers: [], spends: [] };
     },
     ...{ decimals: absent, state: absent, send: absent },
   };
@@ -68,6 +68,7 @@ const coins = [coin("ETH", 12), coin("USDT", 64)];
 const watch = (node: ChainNode) =>
   createWatcher({
     coldAddress: undefined,
+    onUnknownSpend: () => undefined,
     ...{ networkKey, network, node, store, freeze, houseAddress: "0xhouse", mayBeginAnew: false, now: Date.now },
     coins: async () => coins,
   });

@@ -31,7 +31,7 @@ async function see({ units, status = "PENDING", userId: owner }: Log): Promise<v
     ...{ txHash: "0xhash", txIndex: 0, chainUnits: String(units), units, feeUnits: 0n, wallet: "MAIN" as const },
     ...{ status, height, createdAt: at, updatedAt: at },
   };
-  await store.takeBlock("ETH", { height, hash: `0x${height}` }, { deposits: [deposit], outputs: [] }, at);
+  await store.takeBlock("ETH", { height, hash: `0x${height}` }, { deposits: [deposit], outputs: [], spends: [] }, at);
 }
 
 const forget = () => store.forgetAbove("ETH", height - 1, at, async () => undefined);

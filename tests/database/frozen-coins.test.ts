@@ -91,7 +91,7 @@ test("blocks are not forgotten where the coin could not be frozen with them", as
   const at = new Date();
   await store.beginWatch("ETH", "0xgenesis", 0, at);
   for (const height of [1, 2]) {
-    await store.takeBlock("ETH", { height, hash: `0x${height}` }, { deposits: [], outputs: [] }, at);
+    await store.takeBlock("ETH", { height, hash: `0x${height}` }, { deposits: [], outputs: [], spends: [] }, at);
   }
   const broken = () => Promise.reject(new Error("The audit log could not be written"));
   await expect(store.forgetAbove("ETH", 1, at, broken)).rejects.toThrow("audit log");

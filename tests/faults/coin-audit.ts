@@ -273,7 +273,12 @@ export async function findings({ database, world, chains }: Ground): Promise<str
     wires.map((wire) => {
       const line = openLine(wire, {
         ...{ addresses, store, payments, moving, freeze: async () => undefined, mayBeginAnew: false },
-        ...{ refills: createRefillStore(db), levels: async () => undefined, weighEveryMs: 0 },
+        ...{
+          refills: createRefillStore(db),
+          levels: async () => undefined,
+          weighEveryMs: 0,
+          onUnknownSpend: () => undefined,
+        },
         // Nothing is paid here.
         signer: connectSigner({ socket: "" }),
         cold: new Map(Object.entries(cold) as [Family, string][]),

@@ -23,6 +23,8 @@ CREATE TABLE "signing_stop" (
 	"told_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "chain_output" ADD COLUMN "taken_by" text;--> statement-breakpoint
+ALTER TABLE "chain_output" ADD COLUMN "taken_height" integer;--> statement-breakpoint
 ALTER TABLE "cold_refill" ADD CONSTRAINT "cold_refill_payment_id_chain_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."chain_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "cold_refill_open" ON "cold_refill" USING btree ("network","coin_ticker") WHERE state in ('proposed', 'approved', 'signed', 'sent');--> statement-breakpoint
 CREATE INDEX "cold_refill_listed" ON "cold_refill" USING btree ("created_at");

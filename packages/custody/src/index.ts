@@ -4,6 +4,7 @@ export {
   type AccountKeys,
   type Accounts,
   accountPath,
+  accountsSchema,
   families,
   type Owner,
   placeOf,

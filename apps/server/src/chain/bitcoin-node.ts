@@ -35,7 +35,13 @@ const readJson = (text: string): unknown => JSON.parse(text, asWritten as Parame
 const script = z.object({ address: z.string().optional() });
 const transaction = z.object({
   txid: z.string(),
-  vin: z.array(z.object({ prevout: z.object({ scriptPubKey: script }).optional() })),
+  vin: z.array(
+    z.object({
+      // The first of a block spends nothing.
+      ...{ txid: z.string().optional(), vout: z.number().optional() },
+      prevout: z.object({ scriptPubKey: script }).optional(),
+    }),
+  ),
   vout: z.array(z.object({ value: amount, n: z.number(), scriptPubKey: script })),
 });
 const block = z.object({
@@ -102,8 +108,20 @@ export function createBitcoinNode(url: string): BitcoinNode {
       if (hash === undefined) return undefined;
       // With what was spent, which says where coins came from.
       const read = await ask(block, "getblock", [hash, 3]);
-      const known = await ours(
-        read.tx.flatMap(({ vout }) => vout.flatMap(({ scriptPubKey }) => scriptPubKey.address ?? [])),
+      const known = await ours([
+        ...new Set(
+          read.tx.flatMap(({ vin, vout }) => [
+            ...vout.flatMap(({ scriptPubKey }) => scriptPubKey.address ?? []),
+            ...vin.flatMap(({ prevout }) => prevout?.scriptPubKey.address ?? []),
+          ]),
+        ),
+      ]);
+      const spends = read.tx.flatMap(({ txid: by, vin }) =>
+        vin.flatMap(({ txid: txHash, vout: position, prevout }) =>
+          txHash !== undefined && position !== undefined && known.has(prevout?.scriptPubKey.address ?? "")
+            ? [{ txHash, position, by }]
+            : [],
+        ),
       );
       const transfers = read.tx.flatMap(({ txid, vin, vout }) =>
         vout.flatMap(({ value, n, scriptPubKey: { address: to } }): ChainTransfer[] =>
@@ -117,7 +135,7 @@ export function createBitcoinNode(url: string): BitcoinNode {
               ],
         ),
       );
-      return { height, hash, parentHash: read.previousblockhash ?? "", transfers };
+      return { height, hash, parentHash: read.previousblockhash ?? "", transfers, spends };
     },
 
     async state(hash) {

@@ -24,8 +24,6 @@ interface BitcoinPurseDeps {
   readonly network: BitcoinNetwork;
   readonly node: BitcoinNode;
   readonly addresses: OwnAddresses;
-  /** Where coins lie that we cannot spend ourselves. */
-  readonly coldAddress: string | undefined;
   readonly signer: Pick<Signer, "signBitcoin">;
   readonly store: PaymentStore;
   readonly now: () => number;
@@ -86,10 +84,10 @@ function createPlans({ networkKey, network, node, addresses, store }: BitcoinPur
 }
 
 export function createBitcoinPurse(deps: BitcoinPurseDeps): Purse {
-  const { networkKey, network, node, addresses, coldAddress, signer, store, now } = deps;
+  const { networkKey, network, node, addresses, signer, store, now } = deps;
   const plans = createPlans(deps);
   const house = addresses.address(network.family, "house");
-  const hot: OutputsAt = { except: coldAddress };
+  const hot: OutputsAt = { house };
 
   async function sign(plan: Plan): Promise<Signed & { fee: bigint }> {
     const { psbt, fee } = await plans.write(plan);
@@ -106,6 +104,7 @@ export function createBitcoinPurse(deps: BitcoinPurseDeps): Purse {
     holdings: () => held(hot),
     available: async () => sumOf(await store.spendable(networkKey, network.family, hot)),
     coldHoldings: (at) => held({ at }),
+    isOvertaken: (payment, height) => store.isOvertaken(payment, height),
     ...createRefills(deps, plans),
 
     async pay({ to, chainUnits, ticker, purpose, withdrawalId, claim }) {

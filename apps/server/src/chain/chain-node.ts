@@ -18,6 +18,16 @@ export interface ChainBlock {
   readonly hash: string;
   readonly parentHash: string;
   readonly transfers: readonly ChainTransfer[];
+  /** Outputs of ours that it spends; none where a chain has no outputs. */
+  readonly spends: readonly ChainSpend[];
+}
+
+/** An output that a transaction spends. */
+export interface ChainSpend {
+  readonly txHash: string;
+  readonly position: number;
+  /** The hash of the transaction that spends it. */
+  readonly by: string;
 }
 
 export interface BlockQuestion {

@@ -1,5 +1,5 @@
 /**
- * Coins out: the chains as a rail of withdrawals. A payment is signed and written in one transaction, so there is never a signature
+ * Coins out: the chains as a rail of withdrawals. A payment is signed and written in one transaction, so nothing is sent
  * that nobody knows of. What was signed may be mined at any time, so from then on only the chain's answer ends it.
  */
 import { type Family, SignerRefusal } from "@feo/custody";

@@ -1,6 +1,15 @@
 /** Which chains the exchange is connected to, who signs for it, and where coins lie that it does not need at hand; read by config.ts. */
 import { resolve } from "node:path";
-import { type Accounts, type Family, families, knownNetworks, readAccounts, signerSocket } from "@feo/custody";
+import {
+  type Accounts,
+  type Family,
+  families,
+  isPublished,
+  knownNetworks,
+  publishedCold,
+  readAccounts,
+  signerSocket,
+} from "@feo/custody";
 import * as z from "zod";
 import { ConfigError, group, isStandIn } from "../platform/settings.ts";
 
@@ -51,7 +60,8 @@ export const chainSettings = {
     .refine((text) => readCold(text) !== undefined, "must be FAMILY=ADDRESS pairs of evm, btc, ltc, or none")
     .optional(),
   HOT_SHARE: z.coerce.number().min(0).max(100).default(10),
-  HOT_LEAST_INR: z.coerce.number().int().min(0).max(1e12).optional(),
+  // Less would not pay for the fees of withdrawals.
+  HOT_LEAST_INR: z.coerce.number().int().min(10_000).max(1e12).optional(),
 };
 
 /** Where the signer is: at a socket of this machine, or elsewhere, with the files of both sides' certificates. */
@@ -83,13 +93,6 @@ type Settings = z.infer<z.ZodObject<typeof chainSettings>> & {
   readonly WORLD_PORT: number;
 };
 
-/** Those of the demo's vault, whose words are in its source (apps/world). */
-const demoCold: ReadonlyMap<Family, string> = new Map([
-  ["evm", "0x0d99Da58075D085641366dd838d6bD8dAA26FA41"],
-  ["btc", "bc1qu7eh9tc7uxq03q9wnmfqxyck9s0fqdjqnn8tn0"],
-  ["ltc", "ltc1qal04550lcnm8fs3z9238mzfvkvv944f40r2leu"],
-]);
-
 /** More than the demo's faucet puts there, so that it does not fill cold storage in turns with us. */
 const demoHotLeastInr = 1_00_00_000;
 const realHotLeastInr = 5_00_000;
@@ -115,7 +118,7 @@ export function chainsOf(settings: Settings): ChainConfig {
       throw new ConfigError(`FEO_MODE=production needs the node of ${plain} in CHAIN_NODES to be https, elsewhere`);
     if (nodes.size > 0 && !(accounts && addresses && settings.SIGNER_URL))
       throw new ConfigError("CHAIN_NODES needs CHAIN_ACCOUNTS, SIGNER_URL and COLD_ADDRESSES in production");
-    const published = [...(addresses?.values() ?? [])].find((address) => [...demoCold.values()].includes(address));
+    const published = [...(addresses?.values() ?? [])].find(isPublished);
     if (published)
       throw new ConfigError(`FEO_MODE=production refuses COLD_ADDRESSES: everybody has the key of ${published}`);
     const hotLeastInr = cold.hotLeastInr ?? realHotLeastInr;
@@ -125,7 +128,7 @@ export function chainsOf(settings: Settings): ChainConfig {
   const hotLeastInr = cold.hotLeastInr ?? demoHotLeastInr;
   return {
     ...{ nodes: named ?? new Map(standIns), accounts, signer },
-    cold: { ...cold, hotLeastInr, addresses: addresses ?? demoCold },
+    cold: { ...cold, hotLeastInr, addresses: addresses ?? publishedCold },
   };
 }
 
@@ -136,5 +139,7 @@ function signerOf(settings: Settings): SignerPlace {
     if (!files) throw new ConfigError("SIGNER_URL with https needs SIGNER_CERT, SIGNER_KEY and SIGNER_CA");
     return { url, cert: files.SIGNER_CERT, key: files.SIGNER_KEY, ca: files.SIGNER_CA };
   }
+  if (url !== undefined && files)
+    throw new ConfigError("SIGNER_CERT, SIGNER_KEY and SIGNER_CA are for a signer with https");
   return { socket: url?.slice("unix:".length) ?? signerSocket(resolve(home)) };
 }

@@ -15,6 +15,7 @@ import {
   senderAddresses,
   signedTransactions,
 } from "./chain.tables.ts";
+import type { ChainSpend } from "./chain-node.ts";
 import { spellingsOf } from "./spellings.ts";
 
 export type DepositRow = typeof cryptoDeposits.$inferSelect;
@@ -104,6 +105,7 @@ export function createChainStore(db: Database) {
       found: {
         readonly deposits: readonly (typeof cryptoDeposits.$inferInsert)[];
         readonly outputs: readonly (typeof chainOutputs.$inferInsert)[];
+        readonly spends: readonly ChainSpend[];
       },
       at: Date,
     ): Promise<void> =>
@@ -136,6 +138,17 @@ export function createChainStore(db: Database) {
               set: { height },
             });
         }
+        for (const { txHash, position, by } of found.spends) {
+          await tx
+            .update(chainOutputs)
+            .set({ takenBy: by, takenHeight: height })
+            .where(
+              and(
+                ...[eq(chainOutputs.network, network), eq(chainOutputs.txHash, txHash)],
+                eq(chainOutputs.position, position),
+              ),
+            );
+        }
         await tx.update(chainWatches).set({ height, updatedAt: at }).where(eq(chainWatches.network, network));
       }),
 
@@ -152,6 +165,10 @@ export function createChainStore(db: Database) {
           .update(chainOutputs)
           .set({ height: null })
           .where(and(eq(chainOutputs.network, network), gt(chainOutputs.height, height)));
+        await tx
+          .update(chainOutputs)
+          .set({ takenBy: null, takenHeight: null })
+          .where(and(eq(chainOutputs.network, network), gt(chainOutputs.takenHeight, height)));
         const gone = await tx
           .update(cryptoDeposits)
           .set({ height: null, updatedAt: at })

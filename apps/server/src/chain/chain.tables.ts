@@ -164,6 +164,9 @@ export const chainOutputs = pgTable(
     /** The block that it is in; null where its block has gone. */
     height: integer("height"),
     spentBy: uuid("spent_by").references(() => chainPayments.id),
+    /** The transaction in a block that has spent it, whoever sent that, and the block's height. */
+    takenBy: text("taken_by"),
+    takenHeight: integer("taken_height"),
   },
   (table) => [
     primaryKey({ columns: [table.network, table.txHash, table.position] }),

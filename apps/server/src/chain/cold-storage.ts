@@ -3,7 +3,6 @@
  * address whose key is elsewhere. Where too little is left, a refill is proposed: two operators approve it, somebody signs it where
  * the cold words are, and what comes back is sent like any other payment.
  */
-import type { KnownNetwork } from "@feo/custody";
 import { formatUnits, rescale } from "@feo/money";
 import { type MovingCoin, type MovingCoins, unitsOf } from "./moving-coins.ts";
 import type { PaymentStore } from "./payment.store.ts";
@@ -12,7 +11,6 @@ import type { RefillRow, RefillStore } from "./refill.store.ts";
 
 interface ColdStorageDeps {
   readonly networkKey: string;
-  readonly network: KnownNetwork;
   readonly send: (raw: string) => Promise<void>;
   readonly purse: Purse;
   readonly moving: MovingCoins;
@@ -45,15 +43,17 @@ export function createColdStorage(deps: ColdStorageDeps): ColdStorage {
   async function tendCoin(place: MovingCoin): Promise<void> {
     const { coin, contract, connection } = place;
     const level = await levels(place);
-    if (level === undefined) return;
     const decimals = await connection.node.decimals(contract);
     const inChain = (units: bigint) => rescale(units, coin.decimals, decimals, "down");
     const waiting = inChain(await refills.waitingUnits(networkKey, coin.ticker));
-    const wanted = larger(inChain(level), waiting);
+    const wanted = larger(inChain(level ?? 0n), waiting);
     const atHand = await purse.available(contract, coin.ticker);
     const least = inChain(unitsOf(place, place.terms.withdrawMin));
-    if (isFarAbove(atHand, wanted) && atHand - wanted >= least) await putAway(place, atHand - wanted);
-    else if (isFarBelow(atHand, wanted) || atHand < waiting) await proposeRefill(place, wanted - atHand, decimals);
+    if (isFarBelow(atHand, wanted) || atHand < waiting) return proposeRefill(place, wanted - atHand, decimals);
+    await refills.withdraw(networkKey, coin.ticker, new Date(now()));
+    // Without a price nobody can say how much is too much.
+    if (level !== undefined && isFarAbove(atHand, wanted) && atHand - wanted >= least)
+      await putAway(place, atHand - wanted);
   }
 
   async function putAway({ coin, contract }: MovingCoin, chainUnits: bigint): Promise<void> {
@@ -91,14 +91,16 @@ export function createColdStorage(deps: ColdStorageDeps): ColdStorage {
   }
 
   /** One step of a refill. Only one of a network is out to be signed: the next one's turn or outputs depend on it. */
-  async function advance(refill: RefillRow, isFirst: boolean): Promise<void> {
+  async function advance(refill: RefillRow): Promise<void> {
     const at = new Date(now());
-    if (refill.state === "approved" && refill.unsigned === null && isFirst) {
+    if (refill.state === "approved" && refill.unsigned === null) {
+      if ((await refills.open(networkKey)).some(isOut)) return;
       const made = await purse.writeRefill(refill);
       await refills.writeUnsigned(refill.id, made.unsigned ?? null, made.note, at);
     } else if (refill.state === "signed" && refill.raw !== null) {
       const payment = await purse.takeRefill(refill, (within, { id }) => refills.markSent(refill.id, id, at, within));
       if (payment) await send(refill.raw);
+      else await refills.putBack(refill.id, "What it spends was spent by something else: it is made anew", at);
     } else if (refill.state === "sent" && refill.paymentId !== null) {
       const state = await payments.stateOf(refill.paymentId);
       if (state === "done") await refills.end(refill.id, "done", "", at);
@@ -112,11 +114,11 @@ export function createColdStorage(deps: ColdStorageDeps): ColdStorage {
         weighedAt = now();
         for (const place of await moving.on(networkKey)) await tendCoin(place).catch(onError);
       }
-      const open = await refills.open(networkKey);
-      const [first] = open.filter(({ state }) => state !== "proposed");
-      for (const refill of open) await advance(refill, refill === first).catch(onError);
+      for (const refill of await refills.open(networkKey)) await advance(refill).catch(onError);
     },
   };
 }
+
+const isOut = ({ state, unsigned }: RefillRow): boolean => state === "signed" || state === "sent" || unsigned !== null;
 
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);

@@ -110,7 +110,7 @@ export function createBlockReader(client: EvmClient): ChainNode["block"] {
       // A transaction that failed is in its block all the same, and moved nothing.
       return receipt.status === "success" ? [{ ...transfer, txIndex: indexWithin(receipt, transfer) }] : [];
     });
-    return { height, hash: block.hash, parentHash: block.parentHash, transfers };
+    return { height, hash: block.hash, parentHash: block.parentHash, transfers, spends: [] };
   };
 }
 

@@ -26,7 +26,7 @@ export interface EvmNode extends ChainNode {
   readonly kind: "evm";
   balance(address: string, contract: string | null): Promise<bigint>;
   /** How many transactions of an address the chain has. */
-  transactionCount(address: string): Promise<number>;
+  transactionCount(address: string, height?: number): Promise<number>;
   gasPrice(): Promise<GasPrice>;
   /** Throws `NotTaken` where the call would fail. */
   gasFor(call: Call): Promise<bigint>;
@@ -86,7 +86,11 @@ export function createEvmNode(url: string): EvmNode {
         ? client.getBalance({ address: hex(address) })
         : client.readContract({ abi: token, address: hex(contract), functionName: "balanceOf", args: [hex(address)] }),
 
-    transactionCount: (address) => client.getTransactionCount({ address: hex(address), blockTag: "latest" }),
+    transactionCount: (address, height) =>
+      client.getTransactionCount({
+        address: hex(address),
+        ...(height === undefined ? { blockTag: "latest" } : { blockNumber: BigInt(height) }),
+      }),
 
     async gasPrice() {
       const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas();

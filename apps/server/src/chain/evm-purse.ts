@@ -43,8 +43,11 @@ export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
 
   /** Those that are signed and open have their share of what the address has; one too many would keep every later turn waiting. */
   async function free(address: string, contract: string | null, ticker: string): Promise<bigint> {
+    // Whatever is in a block by now is not in the balance any more.
+    const mined = await node.transactionCount(address);
     let left = await node.balance(address, contract);
-    for (const { id, coinTicker, chainUnits } of await store.openFrom(networkKey, address)) {
+    for (const { id, nonce, coinTicker, chainUnits } of await store.openFrom(networkKey, address)) {
+      if (nonce !== null && nonce < mined) continue;
       if (coinTicker === ticker) left -= BigInt(chainUnits);
       if (contract === null) left -= await gasOf(id);
     }
@@ -105,6 +108,8 @@ export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
     holdings: (contract) => node.balance(addressOf("house"), contract),
     available: (contract, ticker) => free(addressOf("house"), contract, ticker),
     coldHoldings: (coldAddress, contract) => node.balance(coldAddress, contract),
+    isOvertaken: async ({ fromAddress, nonce }, height) =>
+      nonce !== null && (await node.transactionCount(fromAddress, height)) > nonce,
     ...createRefills(deps),
 
     async hasten(payment: PaymentRow, { raw }) {

@@ -85,7 +85,11 @@ export function createHoldings({ db, instruments, moving, addresses, cold, purse
 
   return {
     reconcile: async () => [...(await heldCoins()).keys()].map((ticker) => () => judgeTwice(ticker)),
-    all: async (): Promise<HeldAt[]> => Promise.all((await moving.all()).map(held)),
+    /** Those whose network can be reached now. */
+    async all(): Promise<HeldAt[]> {
+      const asked = await Promise.allSettled((await moving.all()).map(held));
+      return asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    },
   };
 }
 

@@ -43,6 +43,7 @@ interface LineDeps {
   readonly moving: MovingCoins;
   readonly freeze: FreezeCoins;
   readonly mayBeginAnew: boolean;
+  readonly onUnknownSpend: (networkKey: string, hash: string) => void;
   readonly hastenAfterMs: number;
   readonly now: () => number;
 }
@@ -85,6 +86,7 @@ export function openLine(wire: Wire, deps: LineDeps): Line {
   const watcher = createWatcher({
     // Where there are accounts the chain itself says what is there.
     coldAddress: network.kind === "bitcoin" ? coldAddress : undefined,
+    onUnknownSpend: (hash) => deps.onUnknownSpend(networkKey, hash),
     ...{ networkKey, network, node, store, houseAddress, freeze, mayBeginAnew, now },
     async coins() {
       const places = await moving.on(networkKey);
@@ -110,7 +112,6 @@ export function openLine(wire: Wire, deps: LineDeps): Line {
       : createColdStorage({
           ...{
             networkKey,
-            network,
             purse,
             moving,
             payments,
@@ -144,9 +145,8 @@ function purseOf(wire: Wire, deps: LineDeps): { readonly purse: Purse; readonly 
   const { network, node } = wire;
   if (network.kind === "bitcoin") {
     if (node.kind !== "bitcoin") throw new Error("A node is not of its network's kind");
-    const coldAddress = deps.cold.get(network.family);
     return {
-      purse: createBitcoinPurse({ networkKey, network, node, addresses, coldAddress, signer, store: payments, now }),
+      purse: createBitcoinPurse({ networkKey, network, node, addresses, signer, store: payments, now }),
     };
   }
   if (node.kind !== "evm") throw new Error("A node is not of its network's kind");

@@ -1,6 +1,6 @@
 /** The room's front: coins by chain, put together. */
 import type { Coin, CryptoDeposit, DetailType } from "@feo/contract";
-import { type Accounts, type Family, families, knownNetworks, type SignerStatus } from "@feo/custody";
+import { type Accounts, accountsSchema, type Family, families, knownNetworks, type SignerStatus } from "@feo/custody";
 import { createOwnAddresses, type OwnAddresses, readAddress } from "@feo/custody/transfers";
 import type { FastifyBaseLogger } from "fastify";
 import type { RailReport } from "../books/rail-report.ts";
@@ -107,8 +107,11 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
     openLine(wire, {
       ...{ addresses, signer, cold, refills, levels, store, payments, moving, freeze, now },
       ...{ hastenAfterMs, weighEveryMs, mayBeginAnew: isDemo },
+      onUnknownSpend: (networkKey, hash) =>
+        log.error({ networkKey, hash }, "coins of ours were spent by a transaction that we did not send"),
     }),
   );
+  const keysDiffer = createKeyCheck(deps, signer);
   const lineOf = new Map(lines.map((line) => [line.networkKey, line]));
   const onError = sayOnce(now, (err: unknown) => log.warn({ err }, "a chain's work goes on later"));
 
@@ -133,6 +136,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
     parts: {
       ...{ store, deposits, moving, addresses, rail },
       async watch(networkKey) {
+        if (await keysDiffer()) throw new ProblemError("UNAVAILABLE");
         const family = lineOf.get(networkKey)?.network.family;
         // The address is the same on all of them.
         for (const line of lines.filter(({ network }) => network.family === family)) {
@@ -246,6 +250,27 @@ function createRounds({ mayWork, log, now }: ChainsDeps, ground: RoundsGround): 
       if (mayWork()) await tellStops().catch(onError);
     }),
   ];
+}
+
+/** So long an address is kept waiting for the signer's word, where it has not given it yet. */
+const keyCheckMs = 2_000;
+
+/**
+ * Whether the signer has other keys than those that addresses grow out of: what came to such an address could not be moved. A signer
+ * that is away keeps nobody from depositing; it is asked again with the next address.
+ */
+function createKeyCheck({ accounts, log }: ChainsDeps, signer: Signer): () => Promise<boolean> {
+  let differ = accounts === undefined ? false : undefined;
+  const ask = async (): Promise<void> => {
+    differ =
+      JSON.stringify(accountsSchema.parse(await signer.accounts())) !== JSON.stringify(accountsSchema.parse(accounts));
+    if (differ) log.error("CHAIN_ACCOUNTS are not the public keys of the signer: no address is given out");
+  };
+  return async () => {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, keyCheckMs).unref());
+    if (differ === undefined) await Promise.race([ask().catch(() => undefined), late]);
+    return differ ?? false;
+  };
 }
 
 /** An address with a slip of the pen would lose everything that is sent there. */

@@ -1,6 +1,21 @@
 /** The SQL of what we send by chain. A payment and what was signed for it are written together, before the chain hears of them. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { writeReference } from "../withdrawal/move.ts";
@@ -19,13 +34,8 @@ export interface Signed {
 /** Within the transaction that writes a payment: whether it is still wanted. */
 export type Claim = (within: Database, payment: { readonly id: string; readonly hash: string }) => Promise<boolean>;
 
-/** Outputs at one address, or at all but one. */
-export type OutputsAt = { readonly at: string } | { readonly except: string | undefined };
-
-const isAt = (column: AnyPgColumn, where: OutputsAt): SQL | undefined => {
-  if ("at" in where) return eq(column, where.at);
-  return where.except === undefined ? undefined : ne(column, where.except);
-};
+/** Outputs at one address; or those that the house can spend, which lie at its own address and at people's. */
+export type OutputsAt = { readonly at: string } | { readonly house: string };
 
 interface Spent {
   readonly txHash: string;
@@ -49,7 +59,17 @@ export function createPaymentStore(db: Database) {
           inArray(cryptoDeposits.status, ["PENDING", "SUBMITTED", "FAILED"]),
         ),
       );
-    return and(eq(chainOutputs.network, network), isNull(chainOutputs.spentBy), notExists(uncredited));
+    const isFree = and(isNull(chainOutputs.spentBy), isNull(chainOutputs.takenBy));
+    return and(eq(chainOutputs.network, network), isFree, notExists(uncredited));
+  }
+
+  function liesAt(where: OutputsAt): SQL | undefined {
+    if ("at" in where) return eq(chainOutputs.address, where.at);
+    const given = db
+      .select({ address: chainAddresses.address })
+      .from(chainAddresses)
+      .where(eq(chainAddresses.address, chainOutputs.address));
+    return or(eq(chainOutputs.address, where.house), exists(given));
   }
 
   const outputsWithOwner = (family: "btc" | "ltc") =>
@@ -178,6 +198,11 @@ export function createPaymentStore(db: Database) {
             ),
           );
         if (end.state === "failed") {
+          // What of it nobody else has spent can be spent again.
+          await tx
+            .update(chainOutputs)
+            .set({ spentBy: null })
+            .where(and(eq(chainOutputs.spentBy, id), isNull(chainOutputs.takenBy)));
           await tx.update(cryptoDeposits).set({ sweptBy: null }).where(eq(cryptoDeposits.sweptBy, id));
         }
       }),
@@ -221,7 +246,7 @@ export function createPaymentStore(db: Database) {
       where: OutputsAt,
     ): Promise<(OutputRow & { owner: number | null })[]> =>
       outputsWithOwner(family)
-        .where(and(unspent(network), isAt(chainOutputs.address, where), isNotNull(chainOutputs.height)))
+        .where(and(unspent(network), liesAt(where), isNotNull(chainOutputs.height)))
         .orderBy(desc(chainOutputs.chainUnits))
         .limit(500)
         .then((rows) => rows.map(({ output, owner }) => ({ ...output, owner }))),
@@ -230,7 +255,7 @@ export function createPaymentStore(db: Database) {
       const [row] = await db
         .select({ sum: sql<string>`coalesce(sum(${chainOutputs.chainUnits}), 0)` })
         .from(chainOutputs)
-        .where(and(unspent(network), isAt(chainOutputs.address, where)));
+        .where(and(unspent(network), liesAt(where)));
       return BigInt(row?.sum ?? 0);
     },
 
@@ -250,8 +275,33 @@ export function createPaymentStore(db: Database) {
           sum: sql<string>`coalesce(sum(${taken} - ${chainPayments.chainUnits} - coalesce(${chainPayments.feeUnits}, 0)), 0)`,
         })
         .from(chainPayments)
-        .where(and(openOn(network), isAt(chainPayments.fromAddress, where), notExists(hasCome)));
+        .where(
+          and(
+            openOn(network),
+            eq(chainPayments.fromAddress, "at" in where ? where.at : where.house),
+            notExists(hasCome),
+          ),
+        );
       return BigInt(row?.sum ?? 0);
+    },
+
+    /** Whether a block at a height or below has spent something of a payment with another transaction than those signed for it. */
+    async isOvertaken({ id }: Pick<PaymentRow, "id">, height: number): Promise<boolean> {
+      const own = db
+        .select({ hash: signedTransactions.hash })
+        .from(signedTransactions)
+        .where(eq(signedTransactions.paymentId, id));
+      const [row] = await db
+        .select({ hash: chainOutputs.takenBy })
+        .from(chainOutputs)
+        .where(
+          and(
+            ...[eq(chainOutputs.spentBy, id), lte(chainOutputs.takenHeight, height)],
+            notInArray(chainOutputs.takenBy, own),
+          ),
+        )
+        .limit(1);
+      return row !== undefined;
     },
 
     async stateOf(id: string): Promise<PaymentRow["state"] | undefined> {

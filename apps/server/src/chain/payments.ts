@@ -46,12 +46,21 @@ export function createPayments({
       await store.end(payment, end, new Date(now()));
       return;
     }
+    const deep = (await heightRead()) - (await confirmations()) + 1;
+    if (deep > 0 && (await purse.isOvertaken(payment, deep)) && !(await isMined(signed))) {
+      await store.end(payment, { state: "failed", feeUnits: "0", hash: latest.hash }, new Date(now()));
+      return;
+    }
     const hasWaited = now() - latest.signedAt.getTime() > hastenAfterMs;
     // What comes from cold storage cannot be signed here again.
     const isOurs = payment.purpose !== "refill";
     if (isOurs && purse.hasten && hasWaited && states[0]?.state === "waiting") await purse.hasten(payment, latest);
     else if (states[0]?.state === "unknown") await node.send(latest.raw);
   }
+
+  /** Asked again: the answer before may have been a lagging node's. */
+  const isMined = async (signed: readonly SignedRow[]): Promise<boolean> =>
+    (await statesOf(signed)).some(({ state }) => state === "mined");
 
   async function statesOf(rows: readonly SignedRow[]): Promise<(TransactionState & { readonly signed: SignedRow })[]> {
     const states: (TransactionState & { readonly signed: SignedRow })[] = [];

@@ -41,6 +41,8 @@ export interface Purse {
   holdings(contract: string | null): Promise<bigint>;
   /** Of that, what is not promised to anybody and can be paid now. */
   available(contract: string | null, ticker: string): Promise<bigint>;
+  /** Whether something else was mined in a payment's place, at a height or below: then it never will be. */
+  isOvertaken(payment: PaymentRow, height: number): Promise<boolean>;
   coldHoldings(coldAddress: string, contract: string | null): Promise<bigint>;
   /** The transaction of a refill, to be signed elsewhere; without one where it cannot be made now, and why. */
   writeRefill(refill: RefillRow): Promise<UnsignedRefill>;

@@ -45,11 +45,11 @@ export const approveRefill = (within: Database, id: string, at: Date): Promise<v
 
 /** Also one that was exported: what is signed of it elsewhere is not taken any more. */
 export const dropRefill = (within: Database, id: string, reason: string, at: Date): Promise<void> =>
-  move(within, id, ["proposed", "approved"], { state: "dropped", note: reason }, at);
+  move(within, id, ["proposed", "approved", "signed"], { state: "dropped", note: reason }, at);
 
 /** Its price or its turn has passed: it is made anew. What was exported before is not taken any more. */
 export const renewRefill = (within: Database, id: string, at: Date): Promise<void> =>
-  move(within, id, ["approved"], { unsigned: null, note: "" }, at);
+  move(within, id, ["approved", "signed"], { state: "approved", unsigned: null, raw: null, note: "" }, at);
 
 /** The file that goes to where the cold words are. */
 export async function exportRefill(within: Database, id: string): Promise<Refill> {

@@ -48,6 +48,27 @@ export function createRefillStore(db: Database) {
       return sent.length > 0;
     },
 
+    /** It has to be written and signed anew. */
+    async putBack(id: string, note: string, at: Date): Promise<void> {
+      await db
+        .update(coldRefills)
+        .set({ state: "approved", unsigned: null, raw: null, note, updatedAt: at })
+        .where(and(eq(coldRefills.id, id), eq(coldRefills.state, "signed")));
+    },
+
+    /** Enough is at hand again, before anybody has approved it. */
+    async withdraw(network: string, coinTicker: string, at: Date): Promise<void> {
+      await db
+        .update(coldRefills)
+        .set({ state: "dropped", note: "Enough is at hand again", updatedAt: at })
+        .where(
+          and(
+            ...[eq(coldRefills.network, network), eq(coldRefills.coinTicker, coinTicker)],
+            eq(coldRefills.state, "proposed"),
+          ),
+        );
+    },
+
     async end(id: string, state: "done" | "failed", note: string, at: Date): Promise<void> {
       await db
         .update(coldRefills)

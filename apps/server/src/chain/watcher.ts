@@ -28,6 +28,8 @@ interface WatcherDeps {
   /** Cold storage, where what comes to it has to be known. */
   readonly coldAddress: string | undefined;
   readonly freeze: FreezeCoins;
+  /** Something is spent that we did not sign for. */
+  readonly onUnknownSpend: (hash: string) => void;
   /** Whether a chain that is not the one known so far may take its place, as it does when the demo's world begins anew. */
   readonly mayBeginAnew: boolean;
   readonly now: () => number;
@@ -82,16 +84,17 @@ export function createWatcher(deps: WatcherDeps): Watcher {
   }
 
   async function take(block: ChainBlock, moving: readonly MovingCoin[]): Promise<void> {
-    const { height, transfers } = block;
+    const { height, transfers, spends } = block;
     const at = new Date(now());
     const owners = await store.ownersOf(
       family,
       transfers.map(({ to }) => to),
     );
-    const purposes = await store.purposesOf(
-      networkKey,
-      transfers.map(({ txHash }) => txHash),
-    );
+    const purposes = await store.purposesOf(networkKey, [
+      ...transfers.map(({ txHash }) => txHash),
+      ...spends.map(({ by }) => by),
+    ]);
+    for (const by of new Set(spends.map((spend) => spend.by))) if (!purposes.has(by)) deps.onUnknownSpend(by);
     const outputs = network.kind === "bitcoin" ? transfers : [];
     const deposits: Parameters<ChainStore["takeBlock"]>[2]["deposits"][number][] = [];
     for (const { to, from, txHash, txIndex, contract, chainUnits, hasArrived } of transfers) {
@@ -114,7 +117,7 @@ export function createWatcher(deps: WatcherDeps): Watcher {
       networkKey,
       block,
       {
-        deposits,
+        ...{ deposits, spends },
         outputs: outputs.map(({ txHash, txIndex: position, to: address, chainUnits }) => ({
           ...{ network: networkKey, txHash, position, address, chainUnits, height },
         })),
