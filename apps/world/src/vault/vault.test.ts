@@ -11,7 +11,7 @@ import {
 import { Transaction } from "@scure/btc-signer";
 import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
-import { coinsOf } from "../chains/networks.ts";
+import { networks } from "../chains/networks.ts";
 import { readRefill, signFile, vaultAddresses } from "./vault.ts";
 import { vaultPage } from "./vault-page.ts";
 import { serveVault } from "./vault-routes.ts";
@@ -23,7 +23,7 @@ const evm = { kind: "evm", family: "evm", native: "ETH", nativeDecimals: 18, cha
 const btc = bitcoinOf("btc");
 
 const gas = { nonce: 0, gas: 60_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n };
-const usdt = coinsOf("ETH").USDT?.token?.address ?? null;
+const usdt = networks.ETH.coins.USDT.token.address;
 const ether: Refill = {
   ...{ kind: "feo-refill", id: "r-1", network: "ETH", coin: "ETH", contract: null, decimals: 18, amount: "1.5" },
   ...{ from: vaultAddresses.evm, to: hot.address("evm", "house") },
