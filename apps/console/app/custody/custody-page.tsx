@@ -1,6 +1,6 @@
 /** Where the exchange's coins are: the signer, refills from cold storage, and what each network holds. */
 import { type ColdRefill, type CustodyHolding, readCustody, type SignerState } from "@feo/contract";
-import { Badge, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
+import { type BadgeTone, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { useCall } from "../data/api.ts";
@@ -81,6 +81,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const tones: Readonly<Record<BadgeTone, string>> = {
+  ...{ neutral: "text-quiet", brand: "text-brand", success: "text-up", warn: "text-warn", error: "text-down" },
+};
+
+/** Without the tint of a badge: the chosen row has one of its own. */
+const MarkText = ({ tone, children }: { tone: BadgeTone; children: string }) => (
+  <span className={`whitespace-nowrap font-medium ${tones[tone]}`}>{children}</span>
+);
+
 function SignerRow({ signer, isShown }: { signer: SignerState | null; isShown: boolean }) {
   const { word, tone } = signerMark(signer);
   return (
@@ -93,7 +102,7 @@ function SignerRow({ signer, isShown }: { signer: SignerState | null; isShown: b
           about={signer?.stopped ?? "Signs what leaves the hot wallet"}
         >
           <Td numeric>
-            <Badge tone={tone}>{word}</Badge>
+            <MarkText tone={tone}>{word}</MarkText>
           </Td>
         </ChoiceRow>
       </TableBody>
@@ -139,7 +148,7 @@ function RefillTable({ label, refills, shown }: RefillTableProps) {
               about={note ? `${networkKey}: ${note}` : networkKey}
             >
               <Td>
-                <Badge tone={tone}>{word}</Badge>
+                <MarkText tone={tone}>{word}</MarkText>
               </Td>
               <Td numeric className="text-quiet max-sm:hidden">
                 {dayAndTime(createdAt)}

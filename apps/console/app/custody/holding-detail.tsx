@@ -27,7 +27,7 @@ export function HoldingDetail({ holding }: { holding: CustodyHolding }) {
           ]}
         />
         <p className="py-2 text-12 text-quiet">
-          Half as much again as the target moves to cold storage. Less than half of it proposes a refill.
+          Above 1.5 times the target, the excess moves to cold storage. Below half of it, a refill is proposed.
         </p>
       </Section>
       <Section title="Hot wallet address">

@@ -1,12 +1,12 @@
 /** One refill: coins that come back from cold storage, how far it is, and what can be done with it. */
 import { type ColdRefill, exportRefill, type OperatorActionName } from "@feo/contract";
 import { Badge, CopyButton, toast } from "@feo/ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ConsoleFailure, callApi, queries } from "../data/api.ts";
 import { useOperator } from "../data/session.ts";
 import { ActButton } from "../frame/act-button.tsx";
 import type { Act } from "../frame/act-dialog.tsx";
-import { CheckLine, Facts, Section } from "../frame/facts.tsx";
+import { CheckLine, Section } from "../frame/facts.tsx";
 import { Proposed, useMayConfirm, useProposals } from "../frame/proposed.tsx";
 import { saveFile } from "../frame/save-file.ts";
 import { shownAmount } from "../frame/shown-amount.ts";
@@ -38,20 +38,23 @@ export function RefillDetail({ refill }: { refill: ColdRefill }) {
       {note && (isOpen(refill) ? <p className="mt-1 text-13 text-quiet">{note}</p> : <Warning>{note}</Warning>)}
       {proposal && refill.state === "proposed" && <Proposed proposal={proposal} what="approve it" />}
       <Section title="Transfer">
-        <Facts
-          pairs={[
-            ["Network", networkKey],
-            ["Coin", ticker],
-          ]}
-        />
-        <Address name="From cold" value={from} what="the cold address" />
-        <Address name="To hot" value={to} what="the hot wallet's address" />
+        <Row name="Network">{networkKey}</Row>
+        <Row name="From cold">
+          <Copied value={from} what="the cold address" />
+        </Row>
+        <Row name="To hot">
+          <Copied value={to} what="the hot wallet's address" />
+        </Row>
       </Section>
       {steps.length > 0 && (
         <Section title="Progress">
           <ol>
             {steps.map(({ name, detail, isGood }) => (
-              <CheckLine key={name} {...{ name, detail, isGood }} />
+              <CheckLine
+                key={name}
+                {...{ name, detail, isGood }}
+                {...(isGood === null && detail ? { word: "Next" } : {})}
+              />
             ))}
           </ol>
         </Section>
@@ -61,13 +64,11 @@ export function RefillDetail({ refill }: { refill: ColdRefill }) {
   );
 }
 
-function Address({ name, value, what }: { name: string; value: string; what: string }) {
+function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <dl className="flex min-h-6 items-baseline gap-3 py-0.5 text-13">
       <dt className="w-24 shrink-0 text-quiet">{name}</dt>
-      <dd className="min-w-0 tabular-nums">
-        <Copied value={value} what={what} />
-      </dd>
+      <dd className="min-w-0 tabular-nums">{children}</dd>
     </dl>
   );
 }
@@ -77,10 +78,12 @@ function HowToSign() {
   return (
     <Section title="Sign it offline">
       <p className="text-13 text-quiet">
-        On the machine that holds the cold storage keys, run <code className="break-all text-ink">{signCommand}</code>{" "}
-        <CopyButton value={signCommand} what="the command" variant="icon" /> and compare amount and address with this
-        page.
+        Run this on the machine that holds the cold storage keys, and compare amount and address with this page.
         {isDemo && " In this demo, the vault page of the outside world signs it."}
+      </p>
+      <p className="mt-1 flex items-center gap-1 text-13">
+        <code>{signCommand}</code>
+        <CopyButton value={signCommand} what="the command" variant="icon" />
       </p>
     </Section>
   );
@@ -118,7 +121,7 @@ function Acts({ refill, ask }: { refill: ColdRefill; ask: (act: Act) => void }) 
       )}
       {(state === "proposed" || state === "approved") && (
         <ActButton letter="d" variant="danger" onPress={() => ask(dropAct(refill))}>
-          Drop
+          Drop refill
         </ActButton>
       )}
       {isImporting && <ImportDialog refill={refill} onClose={() => setImporting(false)} />}
