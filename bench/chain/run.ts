@@ -5,11 +5,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { knownNetworks } from "@feo/custody";
 import pg from "pg";
 import { getAddress } from "viem";
 import { createChainStore } from "../../apps/server/src/chain/chain.store.ts";
 import { createEvmNode } from "../../apps/server/src/chain/evm-node.ts";
-import { knownNetworks } from "@feo/custody";
 import { createWatcher } from "../../apps/server/src/chain/watcher.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
