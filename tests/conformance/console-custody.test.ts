@@ -41,10 +41,11 @@ test("coins are listed by network, at hand and in cold storage, beside the signe
 });
 
 describe("a refill that is not there", () => {
-  test.each([unknown, "1"])("has no file: %s", async (id) => {
-    const refused = await operator.call("GET", `/custody/refills/${id}/file`);
+  test("has no file", async () => {
+    const refused = await operator.call("GET", `/custody/refills/${unknown}/file`);
     expect(refused).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
-    expect(refused.body.detail).toBe(`There is no refill ${id}`);
+    expect(refused.body.detail).toBe(`There is no refill ${unknown}`);
+    expect(await operator.call("GET", "/custody/refills/1/file")).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
 
   test.each(rubbish)("does not come back signed: %s", async (file) => {
@@ -53,10 +54,18 @@ describe("a refill that is not there", () => {
     expect(refused.body.detail).toBe(`There is no refill ${unknown}`);
   });
 
-  test.each([{}, { file: "" }, { file: 1 }, { file: "x".repeat(500_001) }])("nor by %.60o", async (body) => {
+  test.each([
+    ["nothing", {}],
+    ["an empty file", { file: "" }],
+    ["a number", { file: 1 }],
+  ])("takes %s for no file", async (_what, body) => {
     const refused = await operator.call("POST", `/custody/refills/${unknown}/signed`, body);
-    expect(refused.status).toBeGreaterThanOrEqual(400);
-    expect(refused.status).toBeLessThan(500);
+    expect(refused).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+  });
+
+  test("takes no file that is larger than a refill can be", async () => {
+    const refused = await operator.call("POST", `/custody/refills/${unknown}/signed`, signed("x".repeat(500_001)));
+    expect(refused).toMatchObject({ status: 413, code: "BODY_TOO_LARGE" });
   });
 
   test.each([
