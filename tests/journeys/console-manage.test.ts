@@ -111,6 +111,7 @@ describe("on a phone", () => {
     ["/ledger", "INR", "INR"],
     ["/markets", "AVAX-INR", "AVAX-INR"],
     ["/coins-and-fees", "LINK", "LINK Chainlink"],
+    ["/custody", "Signer", "Signer"],
     [
       "/announcements",
       "POL replaces MATIC; balances were changed one to one",

@@ -44,6 +44,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./coins/coins-page.tsx")).CoinsPage }),
       },
       {
+        path: "/custody/:id?",
+        lazy: async () => ({ Component: (await import("./custody/custody-page.tsx")).CustodyPage }),
+      },
+      {
         path: "/markets/:symbol?",
         lazy: async () => ({ Component: (await import("./markets/markets-page.tsx")).MarketsPage }),
       },

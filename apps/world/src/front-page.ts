@@ -13,6 +13,7 @@ forgets everything when it stops. No real money, mail or message ever leaves thi
 <li><a href="/inbox">Inbox</a>: every mail and SMS that the demo sent. For scripts: <code>GET /messages?to=ADDRESS</code></li>
 <li><a href="/bank">Bank</a>: send rupees to the exchange, see its statement, decide its payouts. For scripts: <code>POST /bank/transfers</code></li>
 <li><a href="/faucet">Faucet</a>: send toy coins to any address, on every chain. For scripts: <code>POST /faucet</code></li>
+<li><a href="/vault">Vault</a>: sign what comes back from cold storage, as its offline machine would. For scripts: <code>POST /vault/sign</code></li>
 <li><a href="/citizens">Citizens</a>: who has a locker at DigiLocker, and what their Aadhaar and PAN say. For scripts: <code>POST /digilocker/citizens</code></li>
 </ul>
 <h2>Running</h2>

@@ -57,9 +57,11 @@ body { margin: 0 auto; max-width: 720px; padding: 32px 16px 64px; font: 16px/24p
 h1 { font-size: 28px; line-height: 36px; margin: 0 0 8px } h2 { font-size: 18px; line-height: 24px; margin: 32px 0 8px }
 p { margin: 0 0 16px } .quiet { color: var(--quiet) } li { margin: 8px 0 } a { color: var(--brand) }
 code, .code { font-family: var(--mono); overflow-wrap: anywhere }
-form { margin: 0 } input, select, button { font: inherit; min-height: 44px; border-radius: 8px; padding: 0 16px; color: inherit }
-input, select { font-weight: 400; border: 1px solid var(--edge); background: var(--page); width: 100%; min-width: 0 }
-button { border: 1px solid var(--edge); background: var(--surface); cursor: pointer; font-weight: 600 }
+form { margin: 0 } input, select, textarea, button, .button { font: inherit; min-height: 44px; border-radius: 8px; padding: 0 16px; color: inherit }
+input, select, textarea { font-weight: 400; border: 1px solid var(--edge); background: var(--page); width: 100%; min-width: 0 }
+textarea, input[type="file"] { padding: 9px 16px } textarea.code { font: 13px/20px var(--mono); resize: vertical } .then { margin-top: 16px }
+.button { display: inline-flex; align-items: center; text-decoration: none }
+button, .button { border: 1px solid var(--edge); background: var(--surface); cursor: pointer; font-weight: 600 }
 button.main { border-color: var(--brand); background: var(--brand); color: var(--on-brand) }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px }
 .filter { display: flex; gap: 8px; margin: 16px 0 24px; align-items: end } .filter label { flex: 1; min-width: 0; font-weight: 600; font-size: 14px }
@@ -74,7 +76,7 @@ iframe { display: block; width: 100%; height: 640px; resize: vertical; margin-to
 .people { display: grid; gap: 12px; margin: 24px 0 } .people button { width: 100%; min-height: 64px; padding: 8px 16px; text-align: left; overflow-wrap: anywhere }
 .fields { display: grid; gap: 12px } .fields label { font-weight: 600; font-size: 14px } .decide { display: flex; flex-wrap: wrap; gap: 8px } .decide.after { margin-bottom: 32px }
 .notice { border: 1px solid var(--brand); border-radius: 8px; padding: 12px 16px } .notice.wrong { border-color: var(--wrong); color: var(--wrong) } .pick { user-select: all }
-table { width: 100%; border-collapse: collapse; font-size: 14px; line-height: 20px } caption { text-align: left; padding-bottom: 8px }
+table { width: 100%; border-collapse: collapse; font-size: 14px; line-height: 20px } caption { text-align: left; padding-bottom: 8px } caption h2 { margin: 16px 0 0 }
 th, td { text-align: left; vertical-align: top; padding: 8px 8px 8px 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
 th.amount, td.amount { text-align: right; padding-right: 0; font-variant-numeric: tabular-nums; overflow-wrap: normal } td.amount, .whole code { white-space: nowrap } td time { overflow-wrap: normal }
 .check { display: flex; margin: 0; gap: 12px; align-items: center; min-height: 44px; padding: 8px 16px; border: 1px solid var(--edge); border-radius: 8px }

@@ -24,6 +24,7 @@ import { apple, google } from "./openid/google-and-apple.ts";
 import { serveFormPost, serveProvider } from "./openid/provider.ts";
 import { styleSheet } from "./page.ts";
 import { openShelf } from "./shelf.ts";
+import { serveVault } from "./vault/vault-routes.ts";
 
 export interface WorldSettings {
   /** 0 takes a free one. */
@@ -89,6 +90,7 @@ export async function startWorld(settings: WorldSettings): Promise<World> {
 
   serveChains(app, chains);
   serveFaucet(app, chains);
+  serveVault(app);
 
   try {
     await app.listen({ port: settings.port, host: "127.0.0.1" });

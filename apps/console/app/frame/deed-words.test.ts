@@ -6,6 +6,9 @@ test.each([
   ["withdrawal approve", { note: "Agreed", proposedBy: "meera" }, "approved and sent", "Agreed"],
   ["note", { text: "They call back" }, "noted", "They call back"],
   ["kyc reject", { level: "2", reason: "Too dark" }, "KYC reject", "level 2, Too dark"],
+  ["propose refill approve", {}, "approved first", ""],
+  ["refill import", { hash: "0x12" }, "imported the signed file", "hash 0x12"],
+  ["signing stop", { reason: "A drill" }, "stopped signing", "A drill"],
   ["something new", {}, "something new", ""],
 ])("%s with %o reads as %s: %s", (action, details, done, said) => {
   expect(deedWords({ action, details })).toEqual({ done, said });

@@ -12,9 +12,17 @@ const names: Readonly<Record<string, string>> = {
   "propose unpaid": "says it was not paid",
   "drop unpaid": "took back that it was not paid",
   unpaid: "confirmed that it was not paid",
+  "propose refill approve": "approved first",
+  "drop refill approve": "took the first approval back",
+  "refill approve": "approved",
+  "refill export": "exported the file",
+  "refill import": "imported the signed file",
+  "refill renew": "asked for a new transaction",
+  "refill drop": "dropped it",
+  "signing stop": "stopped signing",
 };
 
-/** Of withdrawals, which have words of their own; anything else is called what it is called in the log. */
+/** Of withdrawals and custody, which have words of their own; anything else is called what it is called in the log. */
 const doneWords = (action: string): string =>
   names[action.replace(/\b(withdrawal|coins) /, "")] ?? action.replace(/\bkyc\b/, "KYC");
 

@@ -10,6 +10,7 @@ const keys: readonly (readonly [key: string, what: string])[] = [
   ["A", "approve, or confirm what another operator approved"],
   ["R", "reject"],
   ["H", "hold, or take off hold"],
+  ["E, I", "export a refill's file, import it signed"],
   ["N", "note"],
   ["/", "find a user, an order, a UTR, a hash"],
   ["?", "these keys"],

@@ -13,6 +13,7 @@ import {
   ScrollText,
   UserCog,
   Users,
+  Vault,
 } from "lucide-react";
 
 export interface Place {
@@ -46,6 +47,7 @@ export const places: readonly { readonly name: string; readonly places: readonly
     name: "Manage",
     places: [
       { path: "/coins-and-fees", name: "Coins and fees", icon: Coins },
+      { path: "/custody", name: "Custody", icon: Vault },
       { path: "/announcements", name: "Announcements", icon: Megaphone },
       { path: "/operators", name: "Operators", icon: UserCog, queue: "proposals" },
     ],

@@ -38,6 +38,11 @@ const sumOf = (outputs: readonly OwnOutput[]): bigint => outputs.reduce((sum, { 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
+/** More would make a transaction that nodes do not pass on. */
+const mostInputs = 500;
+/** What is signed by hand has to be carried, and taken in again in one request. */
+const mostInFile = 150;
+
 interface Plan {
   readonly spent: readonly OwnOutput[];
   readonly to: string;
@@ -54,17 +59,18 @@ function createPlans({ networkKey, network, node, addresses, store }: BitcoinPur
 
   return {
     /** Outputs for an amount and its fee, the largest first. */
-    async choose(to: string, chainUnits: bigint, rest: string, where: OutputsAt): Promise<Plan | "short"> {
+    async choose(wish: Omit<Plan, "spent" | "fee">, where: OutputsAt, most = mostInputs): Promise<Plan | "short"> {
+      const { chainUnits } = wish;
       const rate = await node.feeRate();
       const feeFor = (inputs: number) => (bytesOf(inputs) * rate) / 1_000n + 1n;
       const spent: OwnOutput[] = [];
       for (const output of await store.spendable(networkKey, network.family, where)) {
-        if (sumOf(spent) >= chainUnits + feeFor(spent.length)) break;
+        if (sumOf(spent) >= chainUnits + feeFor(spent.length) || spent.length === most) break;
         spent.push(output);
       }
       const fee = feeFor(spent.length);
       const isShort = spent.length === 0 || sumOf(spent) < chainUnits + fee;
-      return isShort ? "short" : { spent, to, chainUnits, fee, rest };
+      return isShort ? "short" : { ...wish, spent, fee };
     },
 
     /** What is left over goes to the miner where it is too little. */
@@ -108,7 +114,7 @@ export function createBitcoinPurse(deps: BitcoinPurseDeps): Purse {
     ...createRefills(deps, plans),
 
     async pay({ to, chainUnits, ticker, purpose, withdrawalId, claim }) {
-      const plan = await plans.choose(to, chainUnits, house, hot);
+      const plan = await plans.choose({ to, chainUnits, rest: house }, hot);
       if (plan === "short") return plan;
       const { fee, ...signed } = await sign(plan);
       const payment = await store.add(
@@ -155,8 +161,9 @@ function createRefills(
 ): Pick<Purse, "writeRefill" | "takeRefill"> {
   return {
     async writeRefill({ chainUnits, fromAddress: at, toAddress: to }) {
-      const plan = await plans.choose(to, BigInt(chainUnits), at, { at });
-      if (plan === "short") return { note: "Cold storage has too little for the amount and the fee" };
+      const plan = await plans.choose({ to, chainUnits: BigInt(chainUnits), rest: at }, { at }, mostInFile);
+      if (plan === "short")
+        return { note: "The largest outputs of cold storage are too little for the amount and the fee" };
       return { unsigned: (await plans.write(plan)).psbt, note: "" };
     },
 

@@ -10,6 +10,7 @@ import {
   chainOutputs,
   chainPayments,
   chainWatches,
+  coldRefills,
   cryptoDeposits,
   type PaymentPurpose,
   senderAddresses,
@@ -86,6 +87,15 @@ export function createChainStore(db: Database) {
       db.transaction(async (tx) => {
         await tx.delete(chainBlocks).where(eq(chainBlocks.network, network));
         await tx.delete(chainOutputs).where(eq(chainOutputs.network, network));
+        await tx
+          .update(coldRefills)
+          .set({ state: "dropped", note: "The chain began anew", updatedAt: at })
+          .where(
+            and(
+              eq(coldRefills.network, network),
+              inArray(coldRefills.state, ["proposed", "approved", "signed", "sent"]),
+            ),
+          );
         await tx
           .update(cryptoDeposits)
           .set({ height: null, updatedAt: at })

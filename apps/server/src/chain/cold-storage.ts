@@ -3,7 +3,7 @@
  * address whose key is elsewhere. Where too little is left, a refill is proposed: two operators approve it, somebody signs it where
  * the cold words are, and what comes back is sent like any other payment.
  */
-import { formatUnits, rescale } from "@feo/money";
+import { rescale } from "@feo/money";
 import { type MovingCoin, type MovingCoins, unitsOf } from "./moving-coins.ts";
 import type { PaymentStore } from "./payment.store.ts";
 import type { Purse } from "./purse.ts";
@@ -84,7 +84,7 @@ export function createColdStorage(deps: ColdStorageDeps): ColdStorage {
       {
         ...{ network: networkKey, coinTicker: coin.ticker, contract, chainDecimals: decimals },
         ...{ chainUnits: String(chainUnits), fromAddress: coldAddress, toAddress: houseAddress },
-        note: `${formatUnits(missing, decimals)} ${coin.ticker} are missing at hand`,
+        note: "Too little is at hand",
       },
       new Date(now()),
     );

@@ -219,15 +219,18 @@ function createRounds({ mayWork, log, now }: ChainsDeps, ground: RoundsGround): 
   const everyNetwork = lines.map((line) =>
     createRepeated(everyMs, async () => {
       if (!mayWork()) return;
+      let hasRead = false;
       const jobs = [
         async () => {
           await line.read();
+          hasRead = true;
           // Not where reading failed: what was deep enough before may be gone by now.
           await deposits.finishAll(line.networkKey, onError);
         },
         () => line.drivePayments(onError),
         () => line.sweep(onError),
-        () => line.tendColdStorage(onError),
+        // By what the chain says now, or not at all.
+        async () => (hasRead ? line.tendColdStorage(onError) : undefined),
       ];
       for (const job of jobs) await job().catch(onError);
     }),

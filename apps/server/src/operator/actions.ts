@@ -86,7 +86,10 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   "refill approve": (within, id, _details, at) => approveRefill(within, id, at),
   "refill renew": (within, id, _details, at) => renewRefill(within, id, at),
   "refill drop": (within, id, details, at) => dropRefill(within, id, need(details, "reason"), at),
-  "signing stop": (within, _signer, details, at) => wishStop(within, need(details, "reason"), at),
+  async "signing stop"(within, subject, details, at) {
+    if (subject !== "signer") throw new Refusal("It is the signer that can be stopped");
+    await wishStop(within, need(details, "reason"), at);
+  },
   "operator remove": (within, name, _details, at) => removeOperator(within, name, at),
   // What is written is all there is to it.
   async note(_within, _subject, details) {

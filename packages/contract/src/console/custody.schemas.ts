@@ -65,7 +65,7 @@ export const importRefillIo = {
   tag: "Operators",
   errors: ["OPERATOR_REFUSED"] as const,
   params: idParams,
-  body: z.object({ file: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(500_000)) }),
+  body: z.object({ file: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(60_000)) }),
   output: z.object({}),
 };
 

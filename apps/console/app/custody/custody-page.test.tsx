@@ -1,0 +1,231 @@
+import {
+  actAsOperator,
+  type ColdRefill,
+  type ColdRefillState,
+  exportRefill,
+  importRefill,
+  listAuditEntries,
+  listProposals,
+  type OperatorProposal,
+  readCustody,
+  type SignerState,
+} from "@feo/contract";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { axeFaults, fakeConsole, openScreen, savedFiles, session } from "../testing/open-screen.tsx";
+import { CustodyPage } from "./custody-page.tsx";
+
+const custody = { path: "/custody/:id?", Component: CustodyPage };
+const at = "2026-11-18T10:00:00.000Z";
+const cold = "0x0d99Da58075D085641366dd838d6bD8dAA26FA41";
+const hot = "0x658967446F62945Ea8A3086b4103bC2d6da046f6";
+
+const working: SignerState = {
+  stopped: null,
+  hour: [{ network: "ETH", coin: "USDT", signed: "1250.5", limit: "20000000" }],
+};
+const usdt = { networkKey: "ETH", ticker: "USDT", ledger: "900000", hot: "1000.123456", wanted: "90000" };
+const holdings = [
+  { ...usdt, hotAddress: hot, cold: "800000", coldAddress: cold },
+  { ...usdt, networkKey: "POLYGON", wanted: null, hotAddress: hot, cold: "0", coldAddress: null },
+];
+
+const refillOf = (state: ColdRefillState, isExportable = false): ColdRefill => ({
+  ...{ id: "r-1", networkKey: "ETH", ticker: "USDT", amount: "88999.876544", from: cold, to: hot, state, isExportable },
+  ...{ note: "", createdAt: at, updatedAt: at },
+});
+
+function give(refills: readonly ColdRefill[] = [], signer: SignerState | null = working): void {
+  fakeConsole.answer(readCustody, { holdings, refills: [...refills], signer });
+}
+
+const proposalBy = (proposedBy: string): OperatorProposal => ({
+  ...{ id: 7, action: "refill approve", subject: "r-1", details: {}, digest: "d", proposedBy, proposedAt: at },
+});
+
+beforeEach(() => {
+  give();
+  fakeConsole.answer(listAuditEntries, { entries: [], hasMore: false });
+  fakeConsole.answer(listProposals, { proposals: [] });
+});
+
+const button = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name}`) });
+const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
+
+describe("the signer", () => {
+  test("shows what it signed beside its limits, and is stopped with a reason", async () => {
+    const { user } = openScreen(custody, "/custody");
+    const hour = await screen.findByRole("table", { name: "Signed in the last hour" });
+    expect(
+      within(hour)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    ).toEqual([...["USDT", "ETH", "1,250.5", "2,00,00,000"]]);
+    expect(await axeFaults()).toEqual([]);
+    fakeConsole.answer(actAsOperator, { state: "done", proposal: null, enrolmentHalf: null });
+    await user.click(await button("Stop signing"));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("Only a person at the signer's own machine can resume signing.");
+    const stop = within(dialog).getByRole("button", { name: "Stop signing" });
+    expect(stop).toHaveProperty("disabled", true);
+    await user.type(within(dialog).getByLabelText("Reason"), "A drill");
+    await user.click(stop);
+    await screen.findAllByText("Signing stops within seconds.");
+    expect(fakeConsole.asked(actAsOperator)[0]?.body).toEqual({
+      ...{ action: "signing stop", subject: "signer", details: { reason: "A drill" } },
+    });
+  });
+
+  test("that is stopped says why, and offers no button that could resume it", async () => {
+    give([], { ...working, stopped: "A drill" });
+    openScreen(custody, "/custody");
+    await screen.findByText("Reason: A drill");
+    expect(screen.getByText("npm run signer -- resume")).toBeDefined();
+    expect(buttons().join()).not.toMatch(/Stop signing|Resume/);
+    expect(await axeFaults()).toEqual([]);
+  });
+
+  test("that can't be reached can still be stopped", async () => {
+    give([], null);
+    openScreen(custody, "/custody");
+    await screen.findByText("The signer can't be reached");
+    await button("Stop signing");
+  });
+});
+
+describe("holdings", () => {
+  test("are listed by coin and network; a chosen one has every digit and its addresses", async () => {
+    const { user, address } = openScreen(custody, "/custody");
+    const table = await screen.findByRole("table", { name: "Holdings" });
+    const [, eth, polygon] = within(table).getAllByRole("row");
+    expect(eth?.textContent).toBe("USDTETH1,000.123590,0008,00,0009,00,000");
+    expect(polygon?.textContent).toContain("no price");
+    await user.click(within(eth as HTMLElement).getByRole("link"));
+    expect(address()).toBe("/custody/ETH-USDT");
+    await screen.findByText("1,000.123456 USDT");
+    screen.getByText(cold);
+    await screen.findByRole("button", { name: "Copy the cold address" });
+    expect(await axeFaults()).toEqual([]);
+  });
+
+  test("move with the keys J and K", async () => {
+    const { user, address } = openScreen(custody, "/custody");
+    await screen.findByRole("table", { name: "Holdings" });
+    await user.keyboard("j");
+    expect(address()).toBe("/custody/ETH-USDT");
+    await user.keyboard("jk");
+    expect(address()).toBe("/custody/ETH-USDT");
+  });
+
+  test("say so where there are none, and where something unknown is asked for", async () => {
+    fakeConsole.answer(readCustody, { holdings: [], refills: [], signer: working });
+    openScreen(custody, "/custody/gone");
+    await screen.findByText("No network is connected");
+    await screen.findByText("There is no such refill or coin");
+    await screen.findByText(/No refill is open/);
+  });
+
+  test("that can't be loaded show the reason and a way to try again", async () => {
+    fakeConsole.refuse(readCustody, { code: "INTERNAL_ERROR", detail: "Something went wrong" });
+    openScreen(custody, "/custody");
+    expect((await screen.findAllByText("Something went wrong")).length).toBeGreaterThan(0);
+  });
+});
+
+describe("a refill", () => {
+  test("is approved with a code, by another operator than the one who approved first", async () => {
+    give([refillOf("proposed")]);
+    fakeConsole.answer(listProposals, { proposals: [proposalBy("meera")] });
+    fakeConsole.answer(actAsOperator, { state: "done", proposal: null, enrolmentHalf: null });
+    const { user } = openScreen(custody, "/custody/r-1");
+    await screen.findByText("meera");
+    await user.keyboard("a");
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("88,999.876544 USDT on ETH from cold storage to the hot wallet.");
+    await user.type(within(dialog).getByLabelText("Code of your authenticator app"), "123456");
+    await user.click(within(dialog).getByRole("button", { name: "Approve" }));
+    await screen.findAllByText("Approved. The transaction is being prepared.");
+    expect(fakeConsole.asked(actAsOperator)[0]?.body).toMatchObject({ action: "refill approve", code: "123456" });
+  });
+
+  test("that you approved first waits for another operator", async () => {
+    give([refillOf("proposed")]);
+    fakeConsole.answer(listProposals, { proposals: [proposalBy(session.name)] });
+    openScreen(custody, "/custody/r-1");
+    await screen.findByText(/Another operator has to confirm it/);
+    expect(await button("Approve")).toHaveProperty("disabled", true);
+  });
+
+  test("that is approved is exported as a file", async () => {
+    give([refillOf("approved", true)]);
+    fakeConsole.answer(exportRefill, { name: "feo-refill-r-1.json", file: "{}\n" });
+    const { user } = openScreen(custody, "/custody/r-1");
+    await user.click(await button("Export file"));
+    await screen.findAllByText("Saved feo-refill-r-1.json.");
+    expect(fakeConsole.asked(exportRefill)[0]?.params).toEqual({ id: "r-1" });
+    expect(savedFiles.map(({ name }) => name)).toEqual(["feo-refill-r-1.json"]);
+    expect(await savedFiles[0]?.blob.text()).toBe("{}\n");
+    expect(await axeFaults()).toEqual([]);
+  });
+
+  test("that can't be exported says why", async () => {
+    give([refillOf("approved", true)]);
+    fakeConsole.refuse(exportRefill, { code: "OPERATOR_REFUSED", detail: "The refill r-1 is signed" });
+    const { user } = openScreen(custody, "/custody/r-1");
+    await user.click(await button("Export file"));
+    await screen.findAllByText("The refill r-1 is signed");
+    expect(savedFiles).toEqual([]);
+  });
+
+  test("comes back signed: a wrong text is refused in the server's words, then the file is taken", async () => {
+    give([refillOf("approved", true)]);
+    const { user } = openScreen(custody, "/custody/r-1");
+    await user.click(await button("Import signed file"));
+    const dialog = await screen.findByRole("dialog");
+    const send = within(dialog).getByRole("button", { name: "Import and send" });
+    expect(send).toHaveProperty("disabled", true);
+    fakeConsole.refuse(importRefill, { code: "OPERATOR_REFUSED", detail: "This is not a signed refill" });
+    await user.type(within(dialog).getByLabelText("Or paste it"), "rubbish");
+    await user.click(send);
+    expect((await within(dialog).findByRole("alert")).textContent).toBe("This is not a signed refill");
+    expect(await axeFaults()).toEqual([]);
+
+    fakeConsole.answer(importRefill, {});
+    const signed = '{"kind":"feo-signed-refill"}';
+    await user.upload(within(dialog).getByLabelText("Signed file"), new File([signed], "r-1.json.signed"));
+    await within(dialog).findByText("r-1.json.signed");
+    await user.click(send);
+    await screen.findAllByText("Imported. It is sent within moments.");
+    expect(fakeConsole.asked(importRefill).map(({ body }) => body.file)).toEqual(["rubbish", signed]);
+  });
+
+  test.each([
+    ["renewed", "Renew", "Make a new one", "refill renew", {}],
+    ["dropped with a reason", "Drop refill", "Drop", "refill drop", { reason: "Not needed" }],
+  ] as const)("is %s by one operator", async (_what, opener, confirm, action, details) => {
+    give([refillOf("approved", true)]);
+    fakeConsole.answer(actAsOperator, { state: "done", proposal: null, enrolmentHalf: null });
+    const { user } = openScreen(custody, "/custody/r-1");
+    await user.click(await button(opener));
+    const dialog = await screen.findByRole("dialog");
+    if ("reason" in details) await user.type(within(dialog).getByLabelText("Reason"), details.reason);
+    await user.click(within(dialog).getByRole("button", { name: confirm }));
+    await expect.poll(() => fakeConsole.asked(actAsOperator)[0]?.body).toEqual({ action, subject: "r-1", details });
+  });
+
+  test.each([
+    ["proposed", false, ["ApproveA", "Drop refillD", "NoteN"]],
+    ["approved", false, ["Drop refillD", "NoteN"]],
+    ["approved", true, ["Export fileE", "Import signed fileI", "RenewW", "Drop refillD", "NoteN"]],
+    ["signed", false, ["NoteN"]],
+    ["sent", false, ["NoteN"]],
+    ["done", false, ["NoteN"]],
+    ["failed", false, ["NoteN"]],
+    ["dropped", false, ["NoteN"]],
+  ] as const)("that is %s (exportable: %s) offers %s", async (state, isExportable, offered) => {
+    give([refillOf(state, isExportable)]);
+    openScreen(custody, "/custody/r-1");
+    await button("Note");
+    expect(buttons().filter((text) => /[A-Z]$/.test(text ?? ""))).toEqual(offered);
+  });
+});

@@ -1,0 +1,80 @@
+/** What the custody screen says, decided apart from how it looks. Pure. */
+import type { ColdRefill, CustodyHolding, SignerState } from "@feo/contract";
+import { formatAmount } from "@feo/money";
+import type { BadgeTone } from "@feo/ui";
+
+interface Mark {
+  readonly word: string;
+  readonly tone: BadgeTone;
+}
+
+/** Null where it cannot be reached. */
+export function signerMark(signer: SignerState | null): Mark {
+  if (signer === null) return { word: "Can't be reached", tone: "error" };
+  return signer.stopped === null ? { word: "Signing", tone: "success" } : { word: "Stopped", tone: "error" };
+}
+
+type Standing = Pick<ColdRefill, "state" | "isExportable">;
+
+/** Yellow is for what waits for operators. */
+export function refillMark({ state, isExportable }: Standing): Mark {
+  switch (state) {
+    case "proposed":
+      return { word: "Needs approval", tone: "warn" };
+    case "approved":
+      return isExportable ? { word: "Ready to sign", tone: "warn" } : { word: "Preparing", tone: "brand" };
+    case "signed":
+      return { word: "Signed", tone: "brand" };
+    case "sent":
+      return { word: "Sent", tone: "brand" };
+    case "done":
+      return { word: "Done", tone: "success" };
+    case "failed":
+      return { word: "Failed", tone: "error" };
+    case "dropped":
+      return { word: "Dropped", tone: "neutral" };
+  }
+}
+
+export const isOpen = ({ state }: Pick<ColdRefill, "state">): boolean =>
+  ["proposed", "approved", "signed", "sent"].includes(state);
+
+interface Step {
+  readonly name: string;
+  readonly detail: string;
+  /** Null while it has not happened. */
+  readonly isGood: boolean | null;
+}
+
+const order = ["proposed", "approved", "signed", "sent", "done"] as const;
+
+/** The way of a refill, and what has to happen next. A dropped one has none. */
+export function stepsOf({ state, isExportable }: Standing): readonly Step[] {
+  if (state === "dropped") return [];
+  const reached = state === "failed" ? order.indexOf("sent") : order.indexOf(state);
+  const signing = isExportable
+    ? "Export the file, sign it offline, then import it"
+    : "The transaction is being prepared";
+  const steps = [
+    ["Approval", "Two operators approve it", "Two operators approved it"],
+    ["Signature", signing, "Signed offline and imported"],
+    ["Sending", "Sent within moments", "Sent to the network"],
+    ["Confirmation", "Waits for the network", "The coins are in the hot wallet"],
+  ] as const;
+  return steps.map(([name, next, done], place) => {
+    if (reached > place) return { name, detail: done, isGood: true };
+    if (reached < place) return { name, detail: "", isGood: null };
+    return state === "failed"
+      ? { name, detail: "The network refused it", isGood: false }
+      : { name, detail: next, isGood: null };
+  });
+}
+
+export const holdingKey = ({ networkKey, ticker }: Pick<CustodyHolding, "networkKey" | "ticker">): string =>
+  `${networkKey}-${ticker}`;
+
+/** Short enough for a list; the chosen one has every digit. */
+export function listAmount(decimal: string): string {
+  const maxDecimals = /^-?0(\.|$)/.test(decimal) ? 8 : 4;
+  return formatAmount(decimal, { minDecimals: 0, maxDecimals, grouping: "indian" });
+}

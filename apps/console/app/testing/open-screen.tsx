@@ -1,0 +1,149 @@
+/**
+ * Opens a screen of the console for a component test, as an operator who has signed in. Only the network is fake: it answers each
+ * call as the test says, and what the contract does not allow is a fault.
+ */
+import {
+  type Call,
+  type CallAnswer,
+  type CallOutput,
+  consoleCalls,
+  type OperatorSession,
+  type ProblemCode,
+  problems,
+  schemasOf,
+} from "@feo/contract";
+import { dismissAllToasts, ToastStack } from "@feo/ui";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render } from "@testing-library/react";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
+import axe from "axe-core";
+import type { ComponentType } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { queries } from "../data/api.ts";
+import { SessionContext } from "../data/session.ts";
+
+const at = "2026-11-18T10:00:00.000Z";
+export const session: OperatorSession = {
+  ...{ name: "arjun", signedInAt: at, codeAt: at, expiresAt: at, isDemo: false, exchangeUrl: "https://feo.example" },
+};
+
+interface Asked {
+  readonly call: Call;
+  readonly params: Readonly<Record<string, string>>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it has sent.
+  readonly body: any;
+}
+
+/** How the server says no, in its own words. */
+interface Refused {
+  readonly code: ProblemCode;
+  readonly detail: string;
+}
+
+const answers = new Map<string, () => unknown>();
+const asked: Asked[] = [];
+const faults: string[] = [];
+/** What was handed to the browser as a file since the test began. */
+export const savedFiles: { readonly name: string; readonly blob: Blob }[] = [];
+
+export const fakeConsole = {
+  answer<C extends Call>(call: C, answer: CallOutput<C> | CallAnswer<C>): void {
+    answers.set(call.name, () => Response.json(schemasOf(call).output.parse(answer)));
+  },
+  refuse(call: Call, { code, detail }: Refused): void {
+    const { status } = problems[code];
+    answers.set(call.name, () => Response.json({ code, status, detail }, { status }));
+  },
+  asked: (call: Call): readonly Asked[] => asked.filter((request) => request.call.name === call.name),
+};
+
+const routes = consoleCalls.map((call) => ({
+  call,
+  pattern: new RegExp(`^/api${call.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
+}));
+
+async function fakeFetch(input: RequestInfo | URL, { method = "GET", body }: RequestInit = {}): Promise<Response> {
+  await Promise.resolve();
+  const { pathname } = new URL(String(input), "http://ours.invalid");
+  for (const { call, pattern } of routes) {
+    const match = call.method === method ? pattern.exec(pathname) : null;
+    if (!match) continue;
+    const request = {
+      call,
+      params: { ...match.groups },
+      body: typeof body === "string" ? JSON.parse(body) : undefined,
+    };
+    asked.push(request);
+    const read = schemasOf(call).body?.safeParse(request.body);
+    if (read && !read.success) faults.push(`${call.name} was asked with ${read.error.message}`);
+    const answer = answers.get(call.name);
+    if (answer) return answer() as Response;
+  }
+  faults.push(`${method} ${pathname} was asked, and the test gives no answer`);
+  return Response.json({ code: "NOT_FOUND", status: 404 }, { status: 404 });
+}
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fakeFetch);
+  const blobs = new Map<string, Blob>();
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    const address = `blob:test/${blobs.size}`;
+    blobs.set(address, blob as Blob);
+    return address;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = blobs.get(this.href);
+    if (blob) savedFiles.push({ name: this.download, blob });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  queries.clear();
+  dismissAllToasts();
+  vi.restoreAllMocks();
+  answers.clear();
+  asked.length = 0;
+  savedFiles.length = 0;
+  expect(faults.splice(0)).toEqual([]);
+});
+
+interface Screen {
+  readonly path: string;
+  readonly Component: ComponentType;
+}
+
+export interface OpenedScreen {
+  readonly user: UserEvent;
+  address(): string;
+}
+
+export function openScreen(screen: Screen, address: string): OpenedScreen {
+  const router = createMemoryRouter([screen], { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={queries}>
+      <SessionContext value={session}>
+        <main>
+          <RouterProvider router={router} />
+        </main>
+      </SessionContext>
+      <ToastStack />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup({ delay: null }), address: () => router.state.location.pathname };
+}
+
+/** Rules about pixels, about what lies behind a dialog, and about the document's head, which a component test does not have. */
+const needsBrowser = [
+  ...["color-contrast", "target-size", "scrollable-region-focusable", "aria-hidden-focus"],
+  ...["document-title", "html-has-lang"],
+];
+
+export async function axeFaults(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, {
+    resultTypes: ["violations"],
+    rules: Object.fromEntries(needsBrowser.map((id) => [id, { enabled: false }])),
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join("; ")}`);
+}
