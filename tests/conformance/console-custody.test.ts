@@ -64,7 +64,7 @@ describe("a refill that is not there", () => {
   });
 
   test("takes no file that is larger than a refill can be", async () => {
-    const refused = await operator.call("POST", `/custody/refills/${unknown}/signed`, signed("x".repeat(60_000)));
+    const refused = await operator.call("POST", `/custody/refills/${unknown}/signed`, signed("x".repeat(60_001)));
     expect(refused).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
 

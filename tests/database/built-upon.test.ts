@@ -1,6 +1,6 @@
 /**
  * Bitcoin payments that wait for too long. One is replaced by another with a higher fee, unless a later payment spends its change:
- * the replacement would make that one invalid, and somebody's withdrawal with it.
+ * the replacement would make that one invalid, and somebody's withdrawal with it. What somebody else has spent pays for nothing.
  */
 import { type BitcoinNetwork, knownNetworks, type SignBitcoin } from "@feo/custody";
 import { createKeys } from "@feo/custody/keys";
@@ -139,4 +139,58 @@ test("a payment is not replaced once another one spends its change; that other o
   expect(await signedFor(first.id)).toBe(1);
   expect(await signedFor(second.id)).toBe(2);
   expect(sent.map(inputOf)).toEqual([first.hash]);
+});
+
+/** A block in which somebody else spends an output of ours. */
+async function takenElsewhere(height: number, txHash: string, by: string): Promise<void> {
+  const block = { height, hash: `block ${height} at ${nowMs}` };
+  const spends = [{ txHash, position: 0, by }];
+  await chain.takeBlock(networkKey, block, { deposits: [], outputs: [], spends }, new Date(nowMs));
+}
+
+const stateOf = async (id: string) => store.stateOf(id);
+const freeSum = () => store.unspentSum(networkKey, { house });
+
+test("what somebody else has spent is not there, until its block is gone", async () => {
+  const output = funded(1_000_000n);
+  expect(await freeSum()).toBe(1_000_000n);
+  await takenElsewhere(2, output, "e".repeat(64));
+  expect(await freeSum()).toBe(0n);
+  expect(await store.spendable(networkKey, network.family, { house })).toEqual([]);
+  await chain.forgetAbove(networkKey, 1, new Date(nowMs), async () => undefined);
+  expect(await freeSum()).toBe(1_000_000n);
+});
+
+test("what lies at another address than the house's and people's is not at hand", async () => {
+  await mine(2, { hash: "d".repeat(64), position: 0, chainUnits: 7_000_000n });
+  await query("update chain_output set address = 'an old cold address' where position = 0 and chain_units = 7000000");
+  expect(await freeSum()).toBe(1_000_000n);
+  expect(await store.unspentSum(networkKey, { at: "an old cold address" })).toBe(7_000_000n);
+});
+
+test("a payment ends where another transaction has spent one of its outputs, once that is deep; the others are free again", async () => {
+  const output = funded(1_000_000n);
+  const other = funded(900_000n);
+  await mine(2, { hash: other, position: 0, chainUnits: 900_000n });
+  const { id } = await pay(1_500_000n);
+  await takenElsewhere(3, output, "e".repeat(64));
+  await drive();
+  expect(await stateOf(id)).toBe("open");
+  for (let height = 4; height <= 8; height += 1)
+    await mine(height, { hash: `${height}`.repeat(64), position: 3, chainUnits: 1n });
+  await drive();
+  expect(await stateOf(id)).toBe("failed");
+  const free = await store.spendable(networkKey, network.family, { house });
+  expect(free.filter(({ chainUnits }) => chainUnits > 1n).map(({ txHash }) => txHash)).toEqual([other]);
+});
+
+test("a payment that is mined itself is not ended by that", async () => {
+  const output = funded(1_000_000n);
+  const { id, hash, change } = await pay(100_000n);
+  await mine(2, { hash, position: 1, chainUnits: change });
+  await takenElsewhere(3, output, hash);
+  for (let height = 4; height <= 9; height += 1)
+    await mine(height, { hash: `${height}`.repeat(64), position: 3, chainUnits: 1n });
+  await drive();
+  expect(await stateOf(id)).toBe("done");
 });

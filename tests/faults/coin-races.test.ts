@@ -4,10 +4,13 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { createKeys } from "@feo/custody/keys";
+import { writeEvmTransfer } from "@feo/custody/transfers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createEvmPurse } from "../../apps/server/src/chain/evm-purse.ts";
 import { connect } from "../../apps/server/src/chain/line.ts";
 import { createPaymentStore } from "../../apps/server/src/chain/payment.store.ts";
+import { createPayments } from "../../apps/server/src/chain/payments.ts";
 import { connectSigner } from "../../apps/server/src/chain/signer.ts";
 import { open } from "../database/fresh-database.ts";
 import { findings } from "./coin-audit.ts";
@@ -172,5 +175,43 @@ test("of two payments out of the last of an address the second waits, where the 
   const cost = await purse.costOf({ ...wish, chainUnits: 1n });
   expect(await pay(there / 2n - cost)).toBe("short");
   expect(await pay(there / 2n - 3n * cost)).toMatchObject({ payment: { nonce: 1 } });
+  await close();
+});
+
+test("a payment whose turn somebody else has used ends as failed, and only once that is deep", async () => {
+  const { db, close } = await open(ground.database.url);
+  const words = wordsFrom("a house whose key is elsewhere too");
+  const [addresses, store] = [addressesOf(words), createPaymentStore(db)];
+  const signer = connectSigner(await startSigner(words));
+  const wire = connect("ETH", `${ground.world.url}/chains/ETH`);
+  if (wire.network.kind !== "evm" || wire.node.kind !== "evm") throw new Error("Ethereum is an EVM chain");
+  const { network, node } = wire;
+  const purse = createEvmPurse({ networkKey: "ETH", network, node, addresses, signer, store, now: Date.now });
+  const address = addresses.address("evm", "house");
+  await ground.chains.give({ network: "ETH", coin: "ETH", address, amount: "0.1", from: "exchange" });
+  await expect.poll(async () => (await node.balance(address, null)) > 0n).toBe(true);
+  const to = `0x${"6".repeat(40)}`;
+  const paid = await purse.pay({
+    ...{ purpose: "gas", withdrawalId: null, ticker: "ETH", contract: null, from: "house", to, chainUnits: 1_000n },
+    claim: async () => true,
+  });
+  if (typeof paid === "string") throw new Error(`It is ${paid}`);
+  // With the same turn, and before ours was sent.
+  const price = await node.gasPrice();
+  const other = { contract: null, to, chainUnits: 5n, nonce: 0, gas: 21_000n, ...price };
+  await node.send(await createKeys(words).signEvm("house", writeEvmTransfer(network, other)));
+  await expect.poll(() => node.transactionCount(address)).toBe(1);
+  const isOvertaken = async (height: number) => purse.isOvertaken(paid.payment, height);
+  const minedAt = await node.height();
+  expect(await isOvertaken(0)).toBe(false);
+  const depth = 3;
+  const payments = createPayments({
+    ...{ networkKey: "ETH", node, purse, hastenAfterMs: 60 * 60_000, now: Date.now, store },
+    ...{ confirmations: async () => depth, heightRead: () => node.height() },
+  });
+  for (let more = 0; more < depth; more += 1) await ground.chains.block("ETH");
+  await expect.poll(async () => (await node.height()) >= minedAt + depth).toBe(true);
+  await payments.driveAll(() => undefined);
+  expect(await store.stateOf(paid.payment.id)).toBe("failed");
   await close();
 });

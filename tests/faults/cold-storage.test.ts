@@ -93,6 +93,7 @@ test.each<[Coin, string, string]>([
   await close();
   expect(signed).toBeGreaterThan(0);
   await agree();
-  const ended = "select count(*)::int as count from cold_refill where coin_ticker = $1 and state in ('sent', 'done')";
-  await expect.poll(async () => (await ground.database.query<{ count: number }>(ended, [coin]))[0]?.count).toBe(signed);
+  const ended = "select state, note from cold_refill where coin_ticker = $1 and state <> 'dropped' and raw is not null";
+  const done = Array.from({ length: signed }, () => ({ state: "done", note: "" }));
+  await expect.poll(() => ground.database.query(ended, [coin])).toEqual(done);
 });
