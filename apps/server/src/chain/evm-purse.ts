@@ -8,6 +8,7 @@ import {
   readSignedEvm,
   writeEvmTransfer,
 } from "@feo/custody/transfers";
+import { NotTaken } from "./chain-node.ts";
 import type { EvmNode } from "./evm-node.ts";
 import type { PaymentRow, PaymentStore } from "./payment.store.ts";
 import type { Paid, PayWish, Purse } from "./purse.ts";
@@ -84,7 +85,8 @@ export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
     if ((await free(address, contract, ticker)) < chainUnits) return "short";
     const call = callOf(wish);
     const price = await node.gasPrice();
-    const gas = await node.gasFor({ from: address, ...call });
+    const gas = await node.gasFor({ from: address, ...call }).catch(shortOr);
+    if (gas === "short") return gas;
     const ownFree = await free(address, null, network.native);
     if (ownFree < call.value + gas * price.maxFeePerGas) return "short";
     const nonce = await nextNonce(address);
@@ -171,6 +173,12 @@ function createRefills({
       );
     },
   };
+}
+
+/** Another payment was mined since the balance was read: it is the house that has too little, and nothing is wrong with the payment. */
+function shortOr(error: unknown): "short" {
+  if (error instanceof NotTaken && /insufficient|exceeds (the )?balance/i.test(error.message)) return "short";
+  throw error;
 }
 
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
