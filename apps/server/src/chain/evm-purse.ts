@@ -82,10 +82,14 @@ export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
   async function pay(wish: PayWish): Promise<Paid> {
     const { from, to, contract, chainUnits, ticker, purpose, withdrawalId, payee, claim } = wish;
     const address = addressOf(from);
-    if ((await free(address, contract, ticker)) < chainUnits) return "short";
+    if ((await free(address, contract, ticker)) < chainUnits) return "short" as const;
     const call = callOf(wish);
     const price = await node.gasPrice();
-    const gas = await node.gasFor({ from: address, ...call }).catch(shortOr);
+    const gas = await node.gasFor({ from: address, ...call }).catch(async (error: unknown) => {
+      // Another payment went in between: the house has too little, and nothing is wrong with this one.
+      if (error instanceof NotTaken && (await free(address, contract, ticker)) < chainUnits) return "short" as const;
+      throw error;
+    });
     if (gas === "short") return gas;
     const ownFree = await free(address, null, network.native);
     if (ownFree < call.value + gas * price.maxFeePerGas) return "short";
@@ -173,12 +177,6 @@ function createRefills({
       );
     },
   };
-}
-
-/** Another payment was mined since the balance was read: it is the house that has too little, and nothing is wrong with the payment. */
-function shortOr(error: unknown): "short" {
-  if (error instanceof NotTaken && /insufficient|exceeds (the )?balance/i.test(error.message)) return "short";
-  throw error;
 }
 
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
