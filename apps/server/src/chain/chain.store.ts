@@ -5,7 +5,6 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from "dri
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
 import {
-  chainAddresses,
   chainBlocks,
   chainOutputs,
   chainPayments,
@@ -17,6 +16,7 @@ import {
   signedTransactions,
 } from "./chain.tables.ts";
 import type { ChainSpend } from "./chain-node.ts";
+import { createGivenAddressStore } from "./given-address.store.ts";
 import { spellingsOf } from "./spellings.ts";
 
 export type DepositRow = typeof cryptoDeposits.$inferSelect;
@@ -188,46 +188,7 @@ export function createChainStore(db: Database) {
         await onGone(gone, tx);
       }),
 
-    /** The person's address in a family, written down when it is first asked for. */
-    async giveAddress(family: Family, userId: string, address: string): Promise<void> {
-      await db.insert(chainAddresses).values({ family, userId, address }).onConflictDoNothing();
-    },
-
-    async anyAddress(family: Family): Promise<{ readonly userNumber: number; readonly address: string } | undefined> {
-      return first(
-        await db
-          .select({ userNumber: users.number, address: chainAddresses.address })
-          .from(chainAddresses)
-          .innerJoin(users, eq(users.id, chainAddresses.userId))
-          .where(eq(chainAddresses.family, family))
-          .limit(1),
-      );
-    },
-
-    /** Everybody who has an address gets another. */
-    giveAnew: (family: Family, addressOf: (userNumber: number) => string): Promise<void> =>
-      db.transaction(async (tx) => {
-        const rows = await tx
-          .select({ userId: users.id, number: users.number })
-          .from(chainAddresses)
-          .innerJoin(users, eq(users.id, chainAddresses.userId))
-          .where(eq(chainAddresses.family, family));
-        for (const { userId, number } of rows) {
-          await tx
-            .update(chainAddresses)
-            .set({ address: addressOf(number) })
-            .where(and(eq(chainAddresses.family, family), eq(chainAddresses.userId, userId)));
-        }
-      }),
-
-    async ownersOf(family: Family, addresses: readonly string[]): Promise<Map<string, string>> {
-      if (addresses.length === 0) return new Map();
-      const rows = await db
-        .select()
-        .from(chainAddresses)
-        .where(and(eq(chainAddresses.family, family), inArray(chainAddresses.address, [...addresses])));
-      return new Map(rows.map(({ address, userId }) => [address, userId]));
-    },
+    ...createGivenAddressStore(db),
 
     /** What we signed some transactions for, where they are ours. */
     async purposesOf(network: string, hashes: readonly string[]): Promise<Map<string, PaymentPurpose>> {
