@@ -25,7 +25,15 @@ const btc = bitcoinOf("btc");
 const gas = { nonce: 0, gas: 60_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n };
 const usdt = networks.ETH.coins.USDT.token.address;
 const ether: Refill = {
-  ...{ kind: "feo-refill", id: "r-1", network: "ETH", coin: "ETH", contract: null, decimals: 18, amount: "1.5" },
+  ...{
+    kind: "feo-refill",
+    id: "3b0c4f7e-6c1a-4d55-9a53-0d8f6a1e2b01",
+    network: "ETH",
+    coin: "ETH",
+    contract: null,
+    decimals: 18,
+    amount: "1.5",
+  },
   ...{ from: vaultAddresses.evm, to: hot.address("evm", "house") },
   unsigned: writeEvmTransfer(evm, {
     ...{ ...gas, contract: null, to: hot.address("evm", "house"), chainUnits: 15n * 10n ** 17n },
@@ -51,7 +59,8 @@ function bitcoinRefill(from: string): Refill {
     { address: vaultAddresses.btc, chainUnits: 75_000n },
   ];
   return {
-    ...{ kind: "feo-refill", id: "r-2", network: "BTC", coin: "BTC", contract: null, decimals: 8, amount: "0.0012" },
+    ...{ kind: "feo-refill", id: "3b0c4f7e-6c1a-4d55-9a53-0d8f6a1e2b02", network: "BTC", coin: "BTC" },
+    ...{ contract: null, decimals: 8, amount: "0.0012" },
     ...{ from: vaultAddresses.btc, to, unsigned: writeBitcoinTransfer(btc, [spent], paid) },
   };
 }
@@ -86,12 +95,12 @@ test.each<[string, unknown, RegExp]>([
   ["another amount", { ...ether, amount: "1" }, /another than the file says/],
   ["another receiver", { ...ether, to: other }, /another than the file says/],
   ["another amount of bitcoin", { ...bitcoin, amount: "0.0011" }, /another than the file says/],
-  ["another coin's transaction", { ...tether, unsigned: ether.unsigned }, /another than the file says/],
+  ["another coin's transaction", { ...tether, unsigned: ether.unsigned }, /calls the chain's own coin something else/],
   ["decimals that are not the coin's", { ...tether, decimals: 8, amount: "2.5" }, /USDT on ETH wrongly/],
   ["a contract that is not the coin's", { ...tether, contract: other }, /USDT on ETH wrongly/],
   ["another sender", { ...ether, from: other }, /sender is not this vault/],
   ["another chain", { ...ether, network: "BSC", coin: "BNB" }, /no plain transfer/],
-  ["an unknown network", { ...ether, network: "MOON" }, /no ETH on MOON/],
+  ["an unknown network", { ...ether, network: "MOON" }, /not a refill/],
 ])("refuses %s", async (_what, file, why) => {
   expect(readRefill(file)).toMatchObject({ kind: "refused", why: expect.stringMatching(why) });
   expect(await signFile(file)).toMatchObject({ kind: "refused", why: expect.stringMatching(why) });
@@ -128,7 +137,7 @@ describe("over HTTP", () => {
       expect(read.body).toContain(said);
     expect(read.body).not.toContain("feo-signed-refill");
     const signed = await post({ file, sign: "on" });
-    expect(signed.body).toContain('download="feo-refill-r-1.json.signed"');
+    expect(signed.body).toContain(`download="feo-refill-${ether.id}.json.signed"`);
     expect(signed.body).toContain("feo-signed-refill");
   });
 
