@@ -132,8 +132,8 @@ describe("two at once", () => {
     const instance = await runningBeside();
     expect(instance.output()).toContain("using the database of DATABASE_URL");
     expect((await fetch(`${instance.baseUrl}/api/public/v1/market/list`)).status).toBe(200);
-    // No database, only what the world keeps and what guards the operators' log.
-    expect(readdirSync(join(secret, "home")).toSorted()).toEqual(["audit", "audit-secret", "world"]);
+    // No database, only what the world and the signer keep and what guards the operators' log.
+    expect(readdirSync(join(secret, "home")).toSorted()).toEqual(["audit", "audit-secret", "signer", "world"]);
   });
 
   test("production refuses the database of a demo", async () => {
