@@ -127,8 +127,11 @@ describe("a deposit", () => {
     const { txs } = (await me.get("/user/v1/transaction/depositWithdrawal", { coinTicker: "USDT" })).body;
     expect(txs).toEqual([expect.objectContaining({ ...row, amount: "120.5", status: "SUCCESS", walletType: "MAIN" })]);
     expect((await me.get("/user/v1/transaction/wallet")).body.txs).toEqual([expect.objectContaining(row)]);
-    const { body } = await me.get("/user/v1/transaction/details", { id: tx.id, txType: "CRYPTO_DEPOSIT" });
-    expect(body).toEqual({ type: "CRYPTO_DEPOSIT", details: await me.deposit(tx.txHash) });
+    // Blocks go on: its confirmations may grow between the two reads.
+    await vi.waitFor(async () => {
+      const { body } = await me.get("/user/v1/transaction/details", { id: tx.id, txType: "CRYPTO_DEPOSIT" });
+      expect(body).toEqual({ type: "CRYPTO_DEPOSIT", details: await me.deposit(tx.txHash) });
+    }, patientMs(20));
     const stranger = await coinHolder(1);
     expect((await stranger.get("/user/v1/transaction/details", { id: tx.id, txType: "CRYPTO_DEPOSIT" })).code).toBe(
       "TRANSACTION_NOT_FOUND",
