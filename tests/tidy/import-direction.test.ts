@@ -13,9 +13,9 @@ const allowed: Record<string, readonly string[]> = {
   // Never `@feo/custody/keys`: what serves the web must not know how to make a private key.
   "apps/server": ["@feo/money", "@feo/contract", "@feo/exchange", "@feo/custody", "@feo/custody/transfers"],
   "apps/signer": ["@feo/money", "@feo/custody", "@feo/custody/transfers", "@feo/custody/keys"],
-  "apps/web": ["@feo/money", "@feo/contract", "@feo/ui", "@feo/ui/styles.css", "@feo/ui/gallery"],
-  "apps/console": ["@feo/money", "@feo/contract", "@feo/ui", "@feo/ui/styles.css"],
-  "apps/world": ["@feo/contract", "@feo/custody/transfers", "@feo/custody/keys"],
+  "apps/web": ["@feo/money", "@feo/contract", "@feo/ui", "@feo/ui/styles.css", "@feo/ui/gallery", "@feo/ui/testing"],
+  "apps/console": ["@feo/money", "@feo/contract", "@feo/ui", "@feo/ui/styles.css", "@feo/ui/testing"],
+  "apps/world": ["@feo/contract", "@feo/custody", "@feo/custody/transfers", "@feo/custody/keys"],
 };
 
 /** The shared rooms of the web app; screens know these and no other screen. */

@@ -88,6 +88,9 @@ try {
   if (!command) throw new SettingsError(`There is no command ${name}: new, accounts, stop, resume, sign`);
   await command(readSettings(process.env), rest);
 } catch (error) {
-  report(error instanceof SettingsError ? error.message : String((error as Error).stack));
+  // Whoever sits there reads what is wrong; only a serving signer's own faults are told whole.
+  report(
+    error instanceof SettingsError || name !== undefined ? (error as Error).message : String((error as Error).stack),
+  );
   process.exit(1);
 }

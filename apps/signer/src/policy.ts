@@ -2,7 +2,7 @@
  * What the signer signs, by its own rules alone: transfers of listed coins, from people's addresses only to the house or to cold
  * storage, and to strangers no more than so much at once and within an hour. Pure: what was signed before is handed in.
  */
-import { type Family, type KnownNetwork, knownNetworks, SignerRefusal } from "@feo/custody";
+import { type Family, type KnownNetwork, knownNetworks, networkOf, SignerRefusal } from "@feo/custody";
 import { formatUnits, parseUnits } from "@feo/money";
 import * as z from "zod";
 
@@ -140,8 +140,7 @@ export function checkPolicy(
     return read;
   };
   const cold = Object.entries(policy.cold).map(([family, text]) => {
-    const network = Object.values(knownNetworks).find((each) => each.family === family);
-    return [family, network && text !== undefined ? address(network, text) : undefined];
+    return [family, text === undefined ? undefined : address(networkOf(family as Family), text)];
   });
   const networks = Object.entries(policy.networks).map(([key, rules]) => {
     const network = knownNetworks[key];

@@ -1,16 +1,14 @@
 /** Signs a refill's file on the machine that holds the cold words, which no wire reaches: shows what it is first, and asks. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 import { createKeys, signRefill as sign } from "@feo/custody/keys";
-import { checkRefill, refillSchema } from "@feo/custody/transfers";
+import { checkRefill, type Refill, refillSchema } from "@feo/custody/transfers";
 import { SettingsError } from "./settings.ts";
 
 export async function signRefill(file: string | undefined, mnemonic: string): Promise<void> {
   if (file === undefined) throw new SettingsError("Which file? npm run signer -- sign FILE");
-  const read = refillSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  if (!read.success) throw new SettingsError(`${file} is no refill`);
-  const refill = read.data;
+  const refill = readRefill(file);
   const { feeNote } = checkRefill(refill);
   const token = refill.contract === null ? {} : { Contract: refill.contract };
   const rows = { Refill: refill.id, Network: refill.network, Amount: `${refill.amount} ${refill.coin}` };
@@ -26,4 +24,14 @@ export async function signRefill(file: string | undefined, mnemonic: string): Pr
   const out = `${file}.signed`;
   writeFileSync(out, `${JSON.stringify(await sign(createKeys(mnemonic), refill))}\n`, { mode: 0o600 });
   console.log(`Signed: bring ${out} back.`);
+}
+
+/** Throws where there is no such file, or it is none of the exchange's. */
+function readRefill(file: string): Refill {
+  if (!existsSync(file)) throw new SettingsError(`There is no file ${file}`);
+  try {
+    return refillSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    throw new SettingsError(`${file} is not a refill: export it again`);
+  }
 }

@@ -204,12 +204,13 @@ test("a person's address is emptied to no other person's", async () => {
   expect(await refusal(sign(own.address("evm", 8), 1n, 0, 7, 8))).toBe("REFUSED");
 });
 
+function run(...words: string[]) {
+  const env = { PATH: process.env["PATH"], SIGNER_HOME: home, FEO_MODE: "production" };
+  const main = fileURLToPath(new URL("main.ts", import.meta.url));
+  return spawnSync(process.execPath, [main, ...words], { env, encoding: "utf8" });
+}
+
 test("the command stops the signer whose home it is told, and none otherwise", () => {
-  const run = (...words: string[]) => {
-    const env = { PATH: process.env["PATH"], SIGNER_HOME: home, FEO_MODE: "production" };
-    const main = fileURLToPath(new URL("main.ts", import.meta.url));
-    return spawnSync(process.execPath, [main, ...words], { env, encoding: "utf8" });
-  };
   expect(run("stop", "A", "drill")).toMatchObject({
     status: 0,
     stdout: `Nothing is signed any more: ${stopFile(home)} is there.\n`,
@@ -222,4 +223,15 @@ test("the command stops the signer whose home it is told, and none otherwise", (
   expect(run("resume")).toMatchObject({ status: 1, stdout: "" });
   expect(run("constructor")).toMatchObject({ status: 1, stdout: "" });
   expect(existsSync(home)).toBe(false);
+});
+
+test("the command that signs a refill says in a line what is wrong with its file", () => {
+  writeFileSync(join(home, "mnemonic"), mnemonic, { mode: 0o600 });
+  const file = join(home, "refill.json");
+  const said = () => run("sign", file).stderr;
+  expect(said()).toBe(`signer: There is no file ${file}\n`);
+  for (const text of ["", "{}", "[1", '{"kind":"feo-refill"}']) {
+    writeFileSync(file, text);
+    expect(said()).toBe(`signer: ${file} is not a refill: export it again\n`);
+  }
 });

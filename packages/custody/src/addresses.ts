@@ -5,7 +5,7 @@ import { Address, OutScript, p2wpkh } from "@scure/btc-signer";
 import { getAddress } from "viem";
 import { publicKeyToAddress } from "viem/accounts";
 import { type Accounts, type Owner, placeOf } from "./accounts.ts";
-import { type BitcoinNetwork, type Family, type KnownNetwork, knownNetworks } from "./networks.ts";
+import { type BitcoinNetwork, type Family, type KnownNetwork, networkOf } from "./networks.ts";
 
 export interface OwnAddresses {
   address(family: Family, owner: Owner): string;
@@ -31,21 +31,12 @@ export function createOwnAddresses(accounts: Accounts): OwnAddresses {
   return {
     address(family, owner) {
       if (family === "evm") return evmAddress(publicKey(family, owner));
-      const { address } = payment(bitcoinOf(family), owner);
+      const { address } = payment(networkOf(family) as BitcoinNetwork, owner);
       if (!address) throw new Error("A key has no address");
       return address;
     },
     bitcoinScript: (network, owner) => payment(network, owner).script,
   };
-}
-
-/** The network of a family whose addresses are its own. */
-export function bitcoinOf(family: Family): BitcoinNetwork {
-  const found = Object.values(knownNetworks).find(
-    (network): network is BitcoinNetwork => network.kind === "bitcoin" && network.family === family,
-  );
-  if (!found) throw new Error(`No network is of the family ${family}`);
-  return found;
 }
 
 /** An address as its network writes it, or undefined where its checksum is wrong or it is none. */

@@ -18,6 +18,7 @@ export {
   type Family,
   type KnownNetwork,
   knownNetworks,
+  networkOf,
 } from "./networks.ts";
 export { isPublished, publishedCold } from "./published.ts";
 export { signerSocket } from "./socket.ts";

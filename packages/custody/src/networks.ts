@@ -47,3 +47,10 @@ export const knownNetworks: Readonly<Record<string, KnownNetwork>> = {
     params: { bech32: "ltc", pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
   },
 };
+
+/** A network whose addresses are those of its family. */
+export function networkOf(family: Family): KnownNetwork {
+  const found = Object.values(knownNetworks).find((network) => network.family === family);
+  if (!found) throw new Error(`No network is of the family ${family}`);
+  return found;
+}

@@ -4,9 +4,9 @@
  */
 import { formatUnits } from "@feo/money";
 import * as z from "zod";
-import { checkSignedBitcoin, type PaidOutput, readBitcoinTransfer } from "./bitcoin-transfer.ts";
-import { readEvmTransfer, readSignedEvm } from "./evm-transfer.ts";
-import { knownNetworks } from "./networks.ts";
+import { checkSignedBitcoin, readBitcoinTransfer } from "./bitcoin-transfer.ts";
+import { mostGas, readEvmTransfer, readSignedEvm } from "./evm-transfer.ts";
+import { type KnownNetwork, knownNetworks } from "./networks.ts";
 
 /** Everything is plain: what a screen shows of it cannot move the cursor, hide or repeat a line. */
 const address = z.string().regex(/^[a-zA-Z0-9]{10,100}$/);
@@ -32,16 +32,26 @@ export const signedRefillSchema = z.strictObject({
 });
 export type SignedRefill = z.infer<typeof signedRefillSchema>;
 
-/** What the transaction of a refill pays, and the fee at most. Throws where it is another than its file says. */
+/** What a transaction pays, of which coin, and for what fee at most. */
+function paidBy(network: KnownNetwork, unsigned: string) {
+  if (network.kind === "bitcoin") {
+    const { outputs: paid, feeUnits } = readBitcoinTransfer(network, unsigned);
+    return { paid, contract: null, feeUnits };
+  }
+  const transfer = readEvmTransfer(network, unsigned);
+  const { contract, to: address, chainUnits } = transfer;
+  return { paid: [{ address, chainUnits }], contract, feeUnits: mostGas(transfer) };
+}
+
+/** What the fee of a refill is at most, in words. Throws where its transaction is another than its file says. */
 export function checkRefill(refill: Refill): { readonly feeNote: string } {
   const network = knownNetworks[refill.network];
   if (!network) throw new Error(`There is no network ${refill.network}`);
-  const { paid, contract, feeUnits } = network.kind === "evm" ? evmPaid(refill) : bitcoinPaid(refill);
-  // What is left over goes back where it came from.
+  const { paid, contract, feeUnits } = paidBy(network, refill.unsigned);
   if (contract === null && (refill.coin !== network.native || refill.decimals !== network.nativeDecimals))
     throw new Error("The file calls the chain's own coin something else");
-  const elsewhere = paid.filter(({ address }) => network.kind === "evm" || address !== refill.from);
-  const [only, ...others] = elsewhere;
+  // What is left over of outputs goes back where it came from.
+  const [only, ...others] = paid.filter(({ address }) => network.kind === "evm" || address !== refill.from);
   const isRight =
     only?.address === refill.to &&
     others.length === 0 &&
@@ -49,17 +59,6 @@ export function checkRefill(refill: Refill): { readonly feeNote: string } {
     formatUnits(only.chainUnits, refill.decimals) === refill.amount;
   if (!isRight) throw new Error("The transaction is another than the file says");
   return { feeNote: `${formatUnits(feeUnits, network.nativeDecimals)} ${network.native} at most` };
-
-  function evmPaid({ unsigned }: Refill) {
-    if (network?.kind !== "evm") throw new Error("It is of another network");
-    const { contract: token, to, chainUnits, gas, maxFeePerGas } = readEvmTransfer(network, unsigned);
-    return { paid: [{ address: to, chainUnits }] as PaidOutput[], contract: token, feeUnits: gas * maxFeePerGas };
-  }
-  function bitcoinPaid({ unsigned }: Refill) {
-    if (network?.kind !== "bitcoin") throw new Error("It is of another network");
-    const { outputs, feeUnits: fee } = readBitcoinTransfer(network, unsigned);
-    return { paid: outputs, contract: null, feeUnits: fee };
-  }
 }
 
 /** Whether something that came back is what went out, signed by who has the cold key. Answers its hash, or throws. */

@@ -1,6 +1,6 @@
 /** The second door of @feo/custody: addresses from public keys, and transfers written, read and compared. No private key is here. */
 
-export { bitcoinOf, createOwnAddresses, type OwnAddresses, readAddress, scriptOf } from "./addresses.ts";
+export { createOwnAddresses, type OwnAddresses, readAddress, scriptOf } from "./addresses.ts";
 export {
   type BitcoinTransfer,
   bitcoinBytes,

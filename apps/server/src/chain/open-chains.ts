@@ -1,6 +1,14 @@
 /** The room's front: coins by chain, put together. */
 import type { Coin, CryptoDeposit, DetailType } from "@feo/contract";
-import { type Accounts, accountsSchema, type Family, families, knownNetworks, type SignerStatus } from "@feo/custody";
+import {
+  type Accounts,
+  accountsSchema,
+  type Family,
+  families,
+  knownNetworks,
+  networkOf,
+  type SignerStatus,
+} from "@feo/custody";
 import { createOwnAddresses, type OwnAddresses, readAddress } from "@feo/custody/transfers";
 import type { FastifyBaseLogger } from "fastify";
 import type { RailReport } from "../books/rail-report.ts";
@@ -280,8 +288,7 @@ function createKeyCheck({ accounts, log }: ChainsDeps, signer: Signer): () => Pr
 function checkedCold(cold: ReadonlyMap<Family, string>): ReadonlyMap<Family, string> {
   return new Map(
     [...cold].map(([family, text]) => {
-      const network = Object.values(knownNetworks).find((each) => each.family === family);
-      const address = network && readAddress(network, text);
+      const address = readAddress(networkOf(family), text);
       if (address === undefined) throw new Error(`COLD_ADDRESSES has no address for ${family}: ${text}`);
       return [family, address];
     }),

@@ -1,6 +1,6 @@
+import { type BitcoinNetwork, networkOf } from "@feo/custody";
 import { createKeys } from "@feo/custody/keys";
 import {
-  bitcoinOf,
   createOwnAddresses,
   type Refill,
   readSignedRefill,
@@ -20,7 +20,7 @@ const hot = createOwnAddresses(
   createKeys("abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about").accounts,
 );
 const evm = { kind: "evm", family: "evm", native: "ETH", nativeDecimals: 18, chainId: 1 } as const;
-const btc = bitcoinOf("btc");
+const btc = networkOf("btc") as BitcoinNetwork;
 
 const gas = { nonce: 0, gas: 60_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n };
 const usdt = networks.ETH.coins.USDT.token.address;
