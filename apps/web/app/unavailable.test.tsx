@@ -1,10 +1,11 @@
 /** While the exchange is unavailable a page says so in words, and comes back without anybody pressing anything. */
+
 import { healthReady, listInvited, problems, readReferral, readReferralEarnings } from "@feo/contract";
+import { axeFaults } from "@feo/ui/testing";
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { ErrorBoundary } from "./root.tsx";
-import { axeFaults } from "./testing/axe-faults.ts";
 import { fakeApi } from "./testing/fake-api.ts";
 import { openPage } from "./testing/open-page.tsx";
 

@@ -61,6 +61,7 @@ export { Price, type PriceProps } from "./price.tsx";
 export { Progress, type ProgressProps } from "./progress.tsx";
 export { QrCode, type QrCodeProps } from "./qr-code.tsx";
 export { RupeeLogo, type RupeeLogoProps } from "./rupee-logo.tsx";
+export { saveBlob, saveFile } from "./save-file.ts";
 export { SearchInput, type SearchInputProps } from "./search-input.tsx";
 export { Segmented, type SegmentedOption, type SegmentedProps } from "./segmented.tsx";
 export { Select, type SelectOption, type SelectProps } from "./select.tsx";

@@ -10,9 +10,10 @@ import {
   readCustody,
   type SignerState,
 } from "@feo/contract";
+import { axeFaults, savedFiles } from "@feo/ui/testing";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { axeFaults, fakeConsole, openScreen, savedFiles, session } from "../testing/open-screen.tsx";
+import { fakeConsole, openScreen, session } from "../testing/open-screen.tsx";
 import { CustodyPage } from "./custody-page.tsx";
 
 const custody = { path: "/custody/:id?", Component: CustodyPage };
@@ -217,7 +218,7 @@ describe("a refill", () => {
     ["proposed", false, ["ApproveA", "Drop refillD", "NoteN"]],
     ["approved", false, ["Drop refillD", "NoteN"]],
     ["approved", true, ["Export fileE", "Import signed fileI", "RenewW", "Drop refillD", "NoteN"]],
-    ["signed", false, ["NoteN"]],
+    ["signed", false, ["RenewW", "Drop refillD", "NoteN"]],
     ["sent", false, ["NoteN"]],
     ["done", false, ["NoteN"]],
     ["failed", false, ["NoteN"]],

@@ -1,6 +1,6 @@
 /** One refill: coins that come back from cold storage, how far it is, and what can be done with it. */
 import { type ColdRefill, exportRefill, type OperatorActionName } from "@feo/contract";
-import { Badge, CopyButton, toast } from "@feo/ui";
+import { Badge, CopyButton, saveFile, toast } from "@feo/ui";
 import { type ReactNode, useState } from "react";
 import { ConsoleFailure, callApi, queries } from "../data/api.ts";
 import { useOperator } from "../data/session.ts";
@@ -8,7 +8,6 @@ import { ActButton } from "../frame/act-button.tsx";
 import type { Act } from "../frame/act-dialog.tsx";
 import { CheckLine, Section } from "../frame/facts.tsx";
 import { Proposed, useMayConfirm, useProposals } from "../frame/proposed.tsx";
-import { saveFile } from "../frame/save-file.ts";
 import { shownAmount } from "../frame/shown-amount.ts";
 import { Copied, WaitingDetail, Warning } from "../frame/waiting-detail.tsx";
 import { approveAct, dropAct, renewAct } from "./custody-acts.ts";
@@ -78,7 +77,8 @@ function HowToSign() {
   return (
     <Section title="Sign it offline">
       <p className="text-13 text-quiet">
-        Run this on the machine that holds the cold storage keys, and compare amount and address with this page.
+        Run this on the machine that holds the cold storage keys. It shows what it would sign and asks you for the hot
+        wallet's address, from your address sheet.
         {isDemo && " In this demo, the vault page of the outside world signs it."}
       </p>
       <p className="mt-1 flex items-center gap-1 text-13">
@@ -114,12 +114,14 @@ function Acts({ refill, ask }: { refill: ColdRefill; ask: (act: Act) => void }) 
           <ActButton letter="i" onPress={() => setImporting(true)}>
             Import signed file
           </ActButton>
-          <ActButton letter="w" onPress={() => ask(renewAct(refill))}>
-            Renew
-          </ActButton>
         </>
       )}
-      {(state === "proposed" || state === "approved") && (
+      {(isExportable || state === "signed") && (
+        <ActButton letter="w" onPress={() => ask(renewAct(refill))}>
+          Renew
+        </ActButton>
+      )}
+      {(state === "proposed" || state === "approved" || state === "signed") && (
         <ActButton letter="d" variant="danger" onPress={() => ask(dropAct(refill))}>
           Drop refill
         </ActButton>

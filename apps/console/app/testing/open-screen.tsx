@@ -13,10 +13,10 @@ import {
   schemasOf,
 } from "@feo/contract";
 import { dismissAllToasts, ToastStack } from "@feo/ui";
+import { keepSavedFiles } from "@feo/ui/testing";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
-import axe from "axe-core";
 import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, vi } from "vitest";
@@ -44,8 +44,6 @@ interface Refused {
 const answers = new Map<string, () => unknown>();
 const asked: Asked[] = [];
 const faults: string[] = [];
-/** What was handed to the browser as a file since the test began. */
-export const savedFiles: { readonly name: string; readonly blob: Blob }[] = [];
 
 export const fakeConsole = {
   answer<C extends Call>(call: C, answer: CallOutput<C> | CallAnswer<C>): void {
@@ -86,16 +84,7 @@ async function fakeFetch(input: RequestInfo | URL, { method = "GET", body }: Req
 
 beforeEach(() => {
   vi.stubGlobal("fetch", fakeFetch);
-  const blobs = new Map<string, Blob>();
-  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    const address = `blob:test/${blobs.size}`;
-    blobs.set(address, blob as Blob);
-    return address;
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    const blob = blobs.get(this.href);
-    if (blob) savedFiles.push({ name: this.download, blob });
-  });
+  keepSavedFiles();
 });
 
 afterEach(() => {
@@ -105,7 +94,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   answers.clear();
   asked.length = 0;
-  savedFiles.length = 0;
   expect(faults.splice(0)).toEqual([]);
 });
 
@@ -132,18 +120,4 @@ export function openScreen(screen: Screen, address: string): OpenedScreen {
     </QueryClientProvider>,
   );
   return { user: userEvent.setup({ delay: null }), address: () => router.state.location.pathname };
-}
-
-/** Rules about pixels, about what lies behind a dialog, and about the document's head, which a component test does not have. */
-const needsBrowser = [
-  ...["color-contrast", "target-size", "scrollable-region-focusable", "aria-hidden-focus"],
-  ...["document-title", "html-has-lang"],
-];
-
-export async function axeFaults(): Promise<string[]> {
-  const { violations } = await axe.run(document.body, {
-    resultTypes: ["violations"],
-    rules: Object.fromEntries(needsBrowser.map((id) => [id, { enabled: false }])),
-  });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join("; ")}`);
 }

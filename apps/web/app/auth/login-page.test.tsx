@@ -1,8 +1,9 @@
 /** Logging in, step by step, against answers that a test chooses: every combination of codes, refusals, and where it leads. */
+
 import { type AuthSession, beDemoPerson, login, readProfile, resendCode, startLogin } from "@feo/contract";
+import { axeFaults } from "@feo/ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { axeFaults } from "../testing/axe-faults.ts";
 import { fakeApi, Refusal } from "../testing/fake-api.ts";
 import { type OpenedPage, openPage } from "../testing/open-page.tsx";
 

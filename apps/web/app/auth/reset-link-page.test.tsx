@@ -1,4 +1,5 @@
 /** The link of a reset mail, against answers that a test chooses: by a press, with or without more codes, and when it is spent. */
+
 import {
   type AuthSession,
   openResetLink,
@@ -7,9 +8,9 @@ import {
   startPasswordReset,
   verifyPasswordReset,
 } from "@feo/contract";
+import { axeFaults } from "@feo/ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { axeFaults } from "../testing/axe-faults.ts";
 import { fakeApi } from "../testing/fake-api.ts";
 import { type OpenedPage, openPage } from "../testing/open-page.tsx";
 

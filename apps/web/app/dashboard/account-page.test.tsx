@@ -1,4 +1,5 @@
 /** Changing the own account: confirmations that run out, a wrong code, and what stands in the way of deleting it. */
+
 import {
   changeFeoTag,
   checkFeoTag,
@@ -8,9 +9,9 @@ import {
   sendEmailCode,
   verifyCodes,
 } from "@feo/contract";
+import { axeFaults } from "@feo/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { axeFaults } from "../testing/axe-faults.ts";
 import { giveConfirmation, outliveConfirmation, typeConfirmation } from "../testing/confirmation.ts";
 import { fakeApi } from "../testing/fake-api.ts";
 import { givenUser } from "../testing/given.ts";

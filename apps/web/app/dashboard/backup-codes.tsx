@@ -1,9 +1,8 @@
 /** Backup codes, shown this once: copied or saved, and acknowledged before they go. */
 import { productName } from "@feo/contract";
-import { Banner, Button, Checkbox, CopyButton } from "@feo/ui";
+import { Banner, Button, Checkbox, CopyButton, saveFile } from "@feo/ui";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { saveFile } from "../frame/save-file.ts";
 
 interface BackupCodesProps {
   readonly codes: readonly string[];

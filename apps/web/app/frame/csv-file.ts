@@ -1,7 +1,7 @@
 /** Writes a table as a CSV file and hands it to the browser. The library that quotes comes only when somebody exports. */
 
+import { saveFile } from "@feo/ui";
 import type { CsvTable } from "./csv-table.ts";
-import { saveFile } from "./save-file.ts";
 
 /** How a formula begins. The library's own pattern misses one with a second line. */
 const formula = /^[=+\-@\t\r\n]/;

@@ -1,4 +1,5 @@
 /** The lists of what somebody ordered and traded: filters, pages, details, cancelling, files, and what cannot be read. */
+
 import {
   cancelAllOrders,
   cancelOrder,
@@ -8,13 +9,13 @@ import {
   type Order,
   type OwnTrade,
 } from "@feo/contract";
+import { axeFaults, savedFiles } from "@feo/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { axeFaults } from "../testing/axe-faults.ts";
 import { type ApiRequest, fakeApi } from "../testing/fake-api.ts";
 import { answerList } from "../testing/fake-lists.ts";
 import { fakeSockets } from "../testing/fake-socket.ts";
-import { openPage, saidWarnings, savedFiles } from "../testing/open-page.tsx";
+import { openPage, saidWarnings } from "../testing/open-page.tsx";
 import { choose, rowWords, savedTable, searchOf, tableRow, tableRows } from "../testing/read-page.ts";
 
 const path = "/dashboard/history/exchange";

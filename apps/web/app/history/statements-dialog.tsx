@@ -1,11 +1,10 @@
 /** Asks which statement, for which period and in which form, and saves it. Loaded when it is first wanted. */
 import type { StatementFormat } from "@feo/contract";
-import { Button, Dialog, DialogContent, Field, Segmented, Select, toast } from "@feo/ui";
+import { Button, Dialog, DialogContent, Field, Segmented, Select, saveBlob, toast } from "@feo/ui";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type ApiFailure, failureOf, readStatement, type StatementWish } from "../data/index.ts";
 import { FailureNote } from "../frame/failure-note.tsx";
-import { saveBlob } from "../frame/save-file.ts";
 import { monthOptions, statementFileName, yearOptions } from "./statement-periods.ts";
 
 const kinds = [

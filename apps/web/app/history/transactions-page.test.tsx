@@ -1,4 +1,5 @@
 /** The lists of the money that came, went and moved: filters, pages, details, files, statements, and what cannot be read. */
+
 import {
   type CallOutput,
   type DepositWithdrawal,
@@ -14,14 +15,14 @@ import {
   type WalletTransaction,
   type WalletTransfer,
 } from "@feo/contract";
+import { axeFaults, savedFiles } from "@feo/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { axeFaults } from "../testing/axe-faults.ts";
 import { fakeApi } from "../testing/fake-api.ts";
 import { answerList } from "../testing/fake-lists.ts";
 import { fakeSockets } from "../testing/fake-socket.ts";
 import { givenAccount } from "../testing/given.ts";
-import { openPage, saidWarnings, savedFiles } from "../testing/open-page.tsx";
+import { openPage, saidWarnings } from "../testing/open-page.tsx";
 import { choose, rowWords, savedTable, searchOf, tableRow, tableRows } from "../testing/read-page.ts";
 
 const path = "/dashboard/history/transactions";

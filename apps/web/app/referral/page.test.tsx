@@ -1,8 +1,9 @@
 /** The referral page against answers that a test chooses: the code and its ways out, what was earned, and who came. */
+
 import { listInvited, readReferral, readReferralEarnings } from "@feo/contract";
+import { axeFaults } from "@feo/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { axeFaults } from "../testing/axe-faults.ts";
 import { fakeApi } from "../testing/fake-api.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { savedTable } from "../testing/read-page.ts";

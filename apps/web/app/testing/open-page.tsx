@@ -5,6 +5,7 @@
  */
 import type { PageFacts } from "@feo/contract";
 import { dismissAllToasts } from "@feo/ui";
+import { keepSavedFiles } from "@feo/ui/testing";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
@@ -44,9 +45,6 @@ const facts: PageFacts = {
   ...{ inboxUrl: null, providers: [], chat: null },
 };
 
-/** What was handed to the browser as a file since the test began. */
-export const savedFiles: { readonly name: string; readonly blob: Blob }[] = [];
-
 const opened: ReturnType<typeof createMemoryRouter>[] = [];
 
 let errors: MockInstance<typeof console.error>;
@@ -61,17 +59,7 @@ beforeEach(() => {
   giveExchange();
   errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  savedFiles.length = 0;
-  const blobs = new Map<string, Blob>();
-  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    const address = `blob:test/${blobs.size}`;
-    blobs.set(address, blob as Blob);
-    return address;
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    const blob = blobs.get(this.href);
-    if (blob) savedFiles.push({ name: this.download, blob });
-  });
+  keepSavedFiles();
 });
 
 afterEach(async () => {

@@ -1,7 +1,8 @@
 /** How component tests read lists and files, and choose from selects. */
+import { savedFiles } from "@feo/ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
-import { type OpenedPage, savedFiles } from "./open-page.tsx";
+import type { OpenedPage } from "./open-page.tsx";
 
 /** The rows of the one table that stands on the page. */
 export const tableRows = (): HTMLElement[] => [

@@ -1,4 +1,5 @@
 /** Coins in: what keeps somebody from an address, an address that does not come, masked amounts, and questions that are none. */
+
 import {
   type CryptoDeposit,
   listCoins,
@@ -7,9 +8,9 @@ import {
   readProfile,
   readTransaction,
 } from "@feo/contract";
+import { axeFaults } from "@feo/ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { axeFaults } from "../testing/axe-faults.ts";
 import { fakeApi, Refusal } from "../testing/fake-api.ts";
 import { answerList } from "../testing/fake-lists.ts";
 import { givenCoins, givenRupee, givenUser } from "../testing/given.ts";

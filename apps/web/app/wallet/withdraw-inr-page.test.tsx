@@ -1,4 +1,5 @@
 /** Rupees out: what keeps a withdrawal from leaving, what is told of one under way, and what a lost or late answer does. */
+
 import {
   cancelFiatWithdrawal,
   type FiatWithdrawal,
@@ -12,9 +13,9 @@ import {
   transferBetweenWallets,
   withdrawFiat,
 } from "@feo/contract";
+import { axeFaults } from "@feo/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { axeFaults } from "../testing/axe-faults.ts";
 import { giveConfirmation, outliveConfirmation, typeConfirmation } from "../testing/confirmation.ts";
 import { fakeApi, Refusal } from "../testing/fake-api.ts";
 import { answerList } from "../testing/fake-lists.ts";

@@ -1,4 +1,5 @@
 /** Coins out: what is wrong with an address or an amount, what the server refuses, and what a lost or late answer does. */
+
 import {
   type CryptoWithdrawal,
   cancelCryptoWithdrawal,
@@ -13,9 +14,9 @@ import {
   verifyCodes,
   withdrawCrypto,
 } from "@feo/contract";
+import { axeFaults } from "@feo/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { axeFaults } from "../testing/axe-faults.ts";
 import { giveConfirmation, outliveConfirmation, typeConfirmation } from "../testing/confirmation.ts";
 import { type ApiRequest, fakeApi } from "../testing/fake-api.ts";
 import { answerList } from "../testing/fake-lists.ts";

@@ -1,0 +1,20 @@
+/** Keeps what a page hands to the browser as a file, in place of a download. */
+import { vi } from "vitest";
+
+/** Since the test began. */
+export const savedFiles: { readonly name: string; readonly blob: Blob }[] = [];
+
+/** Called before each test. */
+export function keepSavedFiles(): void {
+  savedFiles.length = 0;
+  const blobs = new Map<string, Blob>();
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    const address = `blob:test/${blobs.size}`;
+    blobs.set(address, blob as Blob);
+    return address;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = blobs.get(this.href);
+    if (blob) savedFiles.push({ name: this.download, blob });
+  });
+}
