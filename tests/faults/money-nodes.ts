@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { writeAccounts } from "@feo/custody";
 import { createKeys } from "@feo/custody/keys";
@@ -30,6 +31,9 @@ export interface Node {
   readonly serving: Promise<void>;
   readonly hasEnded: boolean;
   readonly ended: Promise<string>;
+  readonly isServing: boolean;
+  /** How many nodes had begun to lead when it last did, itself included. Only the small programs say so; 0 until then. */
+  readonly led: number;
   arm(point: DeathPoint): Promise<void>;
   signal(signal: NodeJS.Signals): void;
 }
@@ -156,6 +160,8 @@ export const startServerNode = (
   options: Omit<NodesOptions, "program"> & { readonly env: Readonly<Record<string, string>> },
 ): Promise<Node> => startNode({ program: "server", ...options });
 
+let timesLed = 0;
+
 async function startNode({ program, databaseUrl, world, env }: NodesOptions): Promise<Node> {
   const port = await freePort();
   const chainNodes = world.chains.map((network) => `${network}=${world.url}/chains/${network}`).join(",");
@@ -175,7 +181,7 @@ async function startNode({ program, databaseUrl, world, env }: NodesOptions): Pr
     },
     [...resolveDrizzleOnce, "--import", preload],
   );
-  let hasEnded = false;
+  let [hasEnded, isServing, led] = [false, false, 0];
   const ended = once(child, "close").then(([code, signal]) => {
     hasEnded = true;
     return String(signal ?? code);
@@ -186,11 +192,27 @@ async function startNode({ program, databaseUrl, world, env }: NodesOptions): Pr
       ended.then((how) => reject(new Error(`A node ended with ${how}\n${log()}`)));
     });
   const serving = told(({ kind, ready }) => kind === "serving" || ready !== undefined);
-  serving.catch(() => undefined);
+  serving.then(
+    () => {
+      isServing = true;
+    },
+    () => undefined,
+  );
+  child.on("message", ({ kind }: { kind?: string }) => {
+    if (kind !== "leads") return;
+    timesLed += 1;
+    led = timesLed;
+  });
   return {
     ...{ url: `http://localhost:${port}`, serving, ended },
     get hasEnded() {
       return hasEnded;
+    },
+    get isServing() {
+      return isServing;
+    },
+    get led() {
+      return led;
     },
     async arm(point) {
       const armed = told(({ kind }) => kind === "armed");
@@ -205,29 +227,52 @@ async function startNode({ program, databaseUrl, world, env }: NodesOptions): Pr
 const heirCounts: Record<Program, number> = { rupees: 2, coins: 2, server: 1 };
 
 export async function startNodes(options: NodesOptions): Promise<Nodes> {
-  let leading = await startNode(options);
-  await leading.serving;
-  const heirs = new Set<Node>();
+  const { program } = options;
+  /** In the order of their starts. */
+  const nodes = new Set<Node>();
+  let adding = Promise.resolve();
+  let failure: Error | undefined;
 
-  async function addHeirs(): Promise<void> {
-    while (heirs.size < heirCounts[options.program]) heirs.add(await startNode(options));
+  async function add(): Promise<void> {
+    const node = await startNode(options);
+    nodes.add(node);
+    node.ended.then(() => nodes.delete(node));
+    node.serving.catch((error: Error) => {
+      failure = error;
+    });
   }
-  await addHeirs();
+  async function addHeirs(): Promise<void> {
+    while (nodes.size <= heirCounts[program]) await add();
+  }
+
+  /**
+   * Standing by, a node serves too after a while, and one that hung on a busy machine may have lost the lead: who led last leads. Of
+   * whole servers, which do not say so, there are two, and the older one leads while it lives.
+   */
+  function leadingNow(): Node | undefined {
+    const mayLead = ({ isServing, led }: Node) => (program === "server" ? isServing : led > 0);
+    return [...nodes].filter(mayLead).toSorted((one, other) => other.led - one.led)[0];
+  }
 
   async function leader(): Promise<Node> {
-    if (!leading.hasEnded) return leading;
-    const heir = await Promise.race([...heirs].map(async (one) => one.serving.then(() => one)));
-    // Whoever asks at the same moment finds the same one.
-    if (leading.hasEnded && heirs.delete(heir)) {
-      leading = heir;
-      await addHeirs();
+    for (;;) {
+      if (failure) throw failure;
+      const node = leadingNow();
+      if (node) {
+        adding = adding.then(addHeirs);
+        await adding;
+        return node;
+      }
+      await sleep(5);
     }
-    return leading;
   }
 
+  await add();
+  await leader();
   return {
     leader,
     async kill() {
+      const leading = await leader();
       leading.signal("SIGKILL");
       await leading.ended;
     },

@@ -91,6 +91,10 @@ export async function openMoneyRooms() {
       // It would be written at the end of the process, which rarely comes in peace.
       flushCompileCache();
       process.send?.({ kind: "serving" });
+      // One that stands by serves too, after a while: only who leads takes commands.
+      const tell = (): void => void process.send?.({ kind: "leads" });
+      sequencer.onLead(tell);
+      if (mayWork()) tell();
     },
   };
 }
