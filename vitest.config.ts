@@ -67,9 +67,10 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/*.test.ts"],
           globalSetup: "tests/system/start-database.ts",
-          testTimeout: patientMs(100),
-          hookTimeout: patientMs(60),
-          expect: expectation,
+          // After a death the next one has to load and to lead before anything goes on, on what processors others leave it.
+          testTimeout: patientMs(200),
+          hookTimeout: patientMs(100),
+          expect: { poll: { ...expectation.poll, timeout: patientMs(60) } },
           // They wait for processes and disks more than they compute.
           maxWorkers: 2,
         },

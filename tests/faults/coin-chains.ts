@@ -58,10 +58,11 @@ export function openCoinChains({ url, chains }: World) {
 
   async function keepMining(): Promise<void> {
     for (; !hasLeft; await sleep(everyMs)) {
-      if (isMining) await alone(() => Promise.all(chains.map((network) => mine(network))));
+      // A block that could not be made is made the next time: without blocks everybody would wait for ever.
+      if (isMining) await alone(() => Promise.allSettled(chains.map((network) => mine(network))));
     }
   }
-  const mining = keepMining().catch(() => undefined);
+  const mining = keepMining();
 
   const heightOf = async (network: string): Promise<number> =>
     network === "BTC"
