@@ -161,9 +161,13 @@ describe("a deposit", () => {
     expect((await verify(stranger, { id, ownership: "self" })).code).toBe("TRANSACTION_NOT_FOUND");
     expect((await verify(me, { id: "no-such", ownership: "self" })).code).toBe("TRANSACTION_NOT_FOUND");
     expect((await verify(me, { id, ownership: "mine" })).code).toBe("INVALID_INPUT");
+    const travelRule = ["ownerRelationship", "sentFrom"];
     const unsaid = await verify(me, { id, ownership: "third_party" });
-    expect(unsaid.body.errors.map(({ path }: Json) => path)).toEqual(["ownerName", "ownerCountry"]);
-    const said = { id, ownership: "third_party", ownerName: "Kabir Anand", ownerCountry: "IN" };
+    expect(unsaid.body.errors.map(({ path }: Json) => path)).toEqual(["ownerName", "ownerCountry", ...travelRule]);
+    const named = { id, ownership: "third_party", ownerName: "Kabir Anand", ownerCountry: "IN" };
+    expect((await verify(me, named)).body.errors.map(({ path }: Json) => path)).toEqual(travelRule);
+    const said = { ...named, ownerRelationship: "family", sentFrom: "wallet" };
+    expect((await verify(me, { ...said, ownerRelationship: "cousin" })).code).toBe("INVALID_INPUT");
     expect((await verify(me, said)).body.tx.status).toBe("SUBMITTED");
     await deepen("BSC");
     await untilStatus(() => me.deposit(hash), "SUCCESS");

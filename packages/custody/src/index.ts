@@ -15,6 +15,7 @@ export {
 export {
   type BitcoinNetwork,
   type EvmNetwork,
+  expectedSeconds,
   type Family,
   type KnownNetwork,
   knownNetworks,

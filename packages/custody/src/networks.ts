@@ -4,6 +4,8 @@ interface Known {
   /** The coin that fees are paid in. */
   readonly native: string;
   readonly nativeDecimals: number;
+  /** Seconds from one block to the next, as each network's own documentation gives them. */
+  readonly blockSeconds: number;
   /** Networks of one family have the same addresses. */
   readonly family: Family;
 }
@@ -29,21 +31,21 @@ export interface BitcoinNetwork extends Known {
 export type Family = "evm" | "btc" | "ltc";
 export type KnownNetwork = EvmNetwork | BitcoinNetwork;
 
-const evm = (native: string, chainId: number): EvmNetwork => ({
-  ...{ kind: "evm", family: "evm", native, nativeDecimals: 18, chainId },
+const evm = (native: string, chainId: number, blockSeconds: number): EvmNetwork => ({
+  ...{ kind: "evm", family: "evm", native, nativeDecimals: 18, chainId, blockSeconds },
 });
 
 export const knownNetworks: Readonly<Record<string, KnownNetwork>> = {
   BTC: {
-    ...{ kind: "bitcoin", family: "btc", native: "BTC", nativeDecimals: 8 },
+    ...{ kind: "bitcoin", family: "btc", native: "BTC", nativeDecimals: 8, blockSeconds: 600 },
     params: { bech32: "bc", pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
   },
-  ETH: evm("ETH", 1),
-  POLYGON: evm("POL", 137),
-  BSC: evm("BNB", 56),
-  AVAXC: evm("AVAX", 43_114),
+  ETH: evm("ETH", 1, 12),
+  POLYGON: evm("POL", 137, 2),
+  BSC: evm("BNB", 56, 0.75),
+  AVAXC: evm("AVAX", 43_114, 2),
   LTC: {
-    ...{ kind: "bitcoin", family: "ltc", native: "LTC", nativeDecimals: 8 },
+    ...{ kind: "bitcoin", family: "ltc", native: "LTC", nativeDecimals: 8, blockSeconds: 150 },
     params: { bech32: "ltc", pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
   },
 };
@@ -53,4 +55,11 @@ export function networkOf(family: Family): KnownNetwork {
   const found = Object.values(knownNetworks).find((network) => network.family === family);
   if (!found) throw new Error(`No network is of the family ${family}`);
   return found;
+}
+
+/** How long a transaction usually takes to be so many blocks deep; undefined where we have no adapter for the network. */
+export function expectedSeconds(networkKey: string, confirmations: number): number | undefined {
+  const network = Object.hasOwn(knownNetworks, networkKey) ? knownNetworks[networkKey] : undefined;
+  // One more block: the transaction waits for the next one first.
+  return network && Math.ceil((confirmations + 1) * network.blockSeconds);
 }

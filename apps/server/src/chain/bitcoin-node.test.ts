@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createBitcoinNode } from "./bitcoin-node.ts";
-import { NotTaken } from "./chain-node.ts";
+import { FeeTooLow, NotTaken } from "./chain-node.ts";
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -61,7 +61,10 @@ test("what the chain has already is no error; what it refuses is told; what it d
   const inChain = await nodeWith({ sendrawtransaction: error(-27, "Transaction outputs already in utxo set") });
   await expect(inChain.send("00")).resolves.toBeUndefined();
   const refused = await nodeWith({ sendrawtransaction: error(-26, "min relay fee not met") });
-  await expect(refused.send("00")).rejects.toThrow(NotTaken);
+  await expect(refused.send("00")).rejects.toThrow(FeeTooLow);
+  const invalid = await nodeWith({ sendrawtransaction: error(-25, "bad-txns-inputs-missingorspent") });
+  await expect(invalid.send("00")).rejects.toThrow(NotTaken);
+  await expect(invalid.send("00")).rejects.not.toThrow(FeeTooLow);
   const unknown = await nodeWith({ getrawtransaction: error(-5, "No such mempool or blockchain transaction") });
   expect(await unknown.state("00")).toEqual({ state: "unknown" });
 });

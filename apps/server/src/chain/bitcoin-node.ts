@@ -1,7 +1,7 @@
 /** A node of a Bitcoin-like chain over JSON-RPC, as bitcoind speaks it. Amounts come as decimals of the coin and are read as such. */
 import { jsonNumberToDecimal, parseDecimal } from "@feo/money";
 import * as z from "zod";
-import { type ChainNode, type ChainTransfer, NotTaken } from "./chain-node.ts";
+import { type ChainNode, type ChainTransfer, FeeTooLow, NotTaken } from "./chain-node.ts";
 
 export interface BitcoinNode extends ChainNode {
   readonly kind: "bitcoin";
@@ -62,6 +62,9 @@ class NodeError extends Error {
     this.code = code;
   }
 }
+
+/** bitcoind's words where a fee is too low to be passed on, for a full pool, or for a replacement. */
+const feeTooLow = /min (?:relay )?fee not met|insufficient fee/i;
 
 /** bitcoind's own numbers. */
 const codes = { notFound: -5, outOfRange: -8, rejected: -25, refused: -26, inChain: -27 } as const;
@@ -155,7 +158,7 @@ export function createBitcoinNode(url: string): BitcoinNode {
       await ask(z.string(), "sendrawtransaction", [raw]).catch((error: unknown) => {
         if (!(error instanceof NodeError)) throw error;
         if (error.code === codes.inChain || /already in (mempool|block|utxo)|txn-already/i.test(error.message)) return;
-        throw new NotTaken(error.message);
+        throw feeTooLow.test(error.message) ? new FeeTooLow(error.message) : new NotTaken(error.message);
       });
     },
 

@@ -54,9 +54,12 @@ export interface ChainNode {
   /** The decimals of a token, or of the chain's own coin. */
   decimals(contract: string | null): Promise<number>;
   state(hash: string): Promise<TransactionState>;
-  /** Hands a signed transaction over. One that the chain has already is no error; throws `NotTaken` where it says no. */
+  /** Hands a signed transaction over. One that the chain has already is no error; throws `NotTaken` where it says no, `FeeTooLow` where a higher fee would help. */
   send(raw: string): Promise<void>;
 }
 
 /** The node has looked at a transaction and does not want it. */
 export class NotTaken extends Error {}
+
+/** Refused for its fee alone: with a higher one it would be taken. */
+export class FeeTooLow extends NotTaken {}

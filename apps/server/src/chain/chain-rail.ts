@@ -30,7 +30,7 @@ interface ChainRailDeps {
   /** Where coins lie that are not needed at hand. */
   readonly cold: ReadonlyMap<Family, string>;
   readonly listed: Pick<ListedAddressStore, "listedAt">;
-  readonly payments: Pick<PaymentStore, "latestFor">;
+  readonly payments: Pick<PaymentStore, "latestFor" | "confirmations">;
   readonly internal: Pick<InternalTransfers, "payeeAt" | "send" | "isInside">;
   readonly purseOn: (networkKey: string) => Purse;
   /** Whether the person lets coins go to saved addresses only. */
@@ -139,6 +139,7 @@ export function createChainRail(deps: ChainRailDeps): ChainRail {
       // Mined and of no effect, deep enough to stay so.
       return payment?.state === "failed" ? { kind: "unsent", note: "The chain has refused it" } : { kind: "pending" };
     },
+    confirmations: (ids) => payments.confirmations(ids),
     account: ({ network }) => railOf(network),
   };
 }

@@ -1,5 +1,5 @@
 /** The SQL of coins that come in: what was read of each chain, whose addresses are whose, and deposits. */
-import type { AddressOwnership, WalletType } from "@feo/contract";
+import type { WalletType } from "@feo/contract";
 import type { Family } from "@feo/custody";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
@@ -31,6 +31,12 @@ export interface DepositQuery {
   /** Only those of this transaction, however it is written. */
   readonly txHash?: string | undefined;
 }
+
+/** Whose address a deposit came from, as its owner has declared it. */
+export type SenderDeclaration = Pick<
+  typeof senderAddresses.$inferSelect,
+  "ownership" | "ownerName" | "ownerCountry" | "ownerRelationship" | "sentFrom"
+>;
 
 /** Blocks that are remembered; a chain that turns back further has lost everybody's trust. */
 const keptBlocks = 1_000;
@@ -230,12 +236,7 @@ export function createChainStore(db: Database) {
     },
 
     /** The word of a deposit's owner, for this and every later one from there. False where it was given before. */
-    declare: (
-      deposit: DepositRow,
-      family: Family,
-      said: { readonly ownership: AddressOwnership; readonly ownerName: string; readonly ownerCountry: string },
-      at: Date,
-    ): Promise<boolean> =>
+    declare: (deposit: DepositRow, family: Family, said: SenderDeclaration, at: Date): Promise<boolean> =>
       db.transaction(async (tx) => {
         const { userId, fromAddress: address } = deposit;
         const added = await tx

@@ -1,5 +1,11 @@
 /** Coins in and out by chain. Amounts are in the ledger's units of the coin, unless they say that they are the chain's own. */
-import type { AddressOwnership, CryptoDepositStatus, WalletType } from "@feo/contract";
+import type {
+  AddressOwnership,
+  CryptoDepositStatus,
+  SenderRelationship,
+  SenderSource,
+  WalletType,
+} from "@feo/contract";
 import type { Family } from "@feo/custody";
 import { sql } from "drizzle-orm";
 import {
@@ -62,6 +68,9 @@ export const senderAddresses = pgTable(
     ownership: text("ownership").$type<AddressOwnership>().notNull(),
     ownerName: text("owner_name").notNull().default(""),
     ownerCountry: text("owner_country").notNull().default(""),
+    /** Null where it is the person's own, or where nobody was asked yet. */
+    ownerRelationship: text("owner_relationship").$type<SenderRelationship>(),
+    sentFrom: text("sent_from").$type<SenderSource>(),
     declaredAt: moment("declared_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.family, table.address] })],
@@ -125,6 +134,8 @@ export const chainPayments = pgTable(
     toAddress: text("to_address").notNull(),
     chainUnits: chainUnits("chain_units").notNull(),
     state: text("state").$type<"open" | "done" | "failed">().notNull(),
+    /** The block that one of its transactions is in; null while none is. */
+    height: integer("height"),
     /** What the chain took for it, in its own coin. */
     feeUnits: chainUnits("fee_units"),
     createdAt: moment("created_at").notNull(),

@@ -2,13 +2,13 @@
  * Coins in: credited once they are deep enough in their chain and their owner has said whose the sender's address is. The core is
  * asked under the deposit's own name, so that it is credited once however often it is asked for.
  */
-import type { CryptoDeposit, WalletType } from "@feo/contract";
+import type { AddressOwnership, CryptoDeposit, SenderRelationship, SenderSource, WalletType } from "@feo/contract";
 import type { Family } from "@feo/custody";
 import { formatUnits } from "@feo/money";
 import { isId } from "../auth/token-keys.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
-import type { ChainStore, DepositQuery, DepositRow } from "./chain.store.ts";
+import type { ChainStore, DepositQuery, DepositRow, SenderDeclaration } from "./chain.store.ts";
 
 /** What a network asks of a deposit of one coin. */
 export interface DepositRules {
@@ -42,10 +42,35 @@ interface DepositsDeps {
 
 interface Said {
   readonly id: string;
-  readonly ownership: "self" | "third_party";
+  readonly ownership: AddressOwnership;
   readonly ownerName?: string | undefined;
   readonly ownerCountry?: string | undefined;
+  readonly ownerRelationship?: SenderRelationship | undefined;
+  readonly sentFrom?: SenderSource | undefined;
 }
+
+/** What the travel rule needs to know of a third party, each with what is said where it is missing. */
+const thirdPartyQuestions = {
+  ownerName: "Enter the sender's full name",
+  ownerCountry: "Choose the sender's country",
+  ownerRelationship: "Choose how you know the sender",
+  sentFrom: "Choose what it was sent from",
+} as const;
+
+const missingFrom = (said: Omit<Said, "id">): { path: string; message: string }[] =>
+  said.ownership === "self"
+    ? []
+    : Object.entries(thirdPartyQuestions).flatMap(([path, message]) =>
+        said[path as keyof typeof thirdPartyQuestions] ? [] : [{ path, message }],
+      );
+
+const declarationOf = ({ ownership, ...of }: Omit<Said, "id">): SenderDeclaration =>
+  ownership === "self"
+    ? { ownership, ownerName: "", ownerCountry: "", ownerRelationship: null, sentFrom: null }
+    : {
+        ...{ ownership, ownerName: of.ownerName ?? "", ownerCountry: of.ownerCountry ?? "" },
+        ...{ ownerRelationship: of.ownerRelationship ?? null, sentFrom: of.sentFrom ?? null },
+      };
 
 export interface Deposits {
   /** Takes every open deposit of a network as far as it goes; what one of them meets keeps no other waiting. */
@@ -158,21 +183,14 @@ export function createDeposits({
       for (const row of await store.openDeposits(networkKey)) await finish(row, tip).catch(onError);
     },
 
-    async declare(userId, { id, ownership, ownerName = "", ownerCountry = "" }) {
-      const isOthers = ownership === "third_party";
-      if (isOthers && (ownerName === "" || ownerCountry === "")) {
-        const missing = [
-          ...(ownerName === "" ? [{ path: "ownerName", message: "Say whose address it is" }] : []),
-          ...(ownerCountry === "" ? [{ path: "ownerCountry", message: "Say in which country they live" }] : []),
-        ];
-        throw new ProblemError("INVALID_INPUT", { errors: missing });
-      }
+    async declare(userId, { id, ...declared }) {
+      const missing = missingFrom(declared);
+      if (missing.length > 0) throw new ProblemError("INVALID_INPUT", { errors: missing });
       const row = isId(id) ? await store.deposit(userId, id) : undefined;
       const family = row && familyOf(row.network);
       if (!row || !family) throw new ProblemError("TRANSACTION_NOT_FOUND");
       const isWaiting = row.status === "PENDING" && !(await isDeclared(row));
-      const said = { ownership, ownerName: isOthers ? ownerName : "", ownerCountry: isOthers ? ownerCountry : "" };
-      const isNew = isWaiting && (await store.declare(row, family, said, new Date(now())));
+      const isNew = isWaiting && (await store.declare(row, family, declarationOf(declared), new Date(now())));
       const shown = await find(userId, id);
       if (!isNew || !shown) throw new ProblemError("DEPOSIT_DECLARED");
       return shown;

@@ -6,7 +6,7 @@ import {
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from "viem";
-import { type ChainNode, NotTaken } from "./chain-node.ts";
+import { type ChainNode, FeeTooLow, NotTaken } from "./chain-node.ts";
 import { createBlockReader } from "./evm-blocks.ts";
 import { absent, createEvmClient, hex, token } from "./evm-client.ts";
 
@@ -111,10 +111,15 @@ export function createEvmNode(url: string): EvmNode {
 const isAnswer = (cause: unknown): boolean =>
   typeof cause === "object" && cause !== null && "code" in cause && typeof cause.code === "number";
 
-const refusalOr = (error: unknown): unknown =>
-  error instanceof BaseError && error.walk(isAnswer)
-    ? new NotTaken((error.details || error.shortMessage).slice(0, 300))
-    : error;
+/** As geth, Erigon, Nethermind, Besu and anvil say that a fee is too low for the pool, for the next block or for a replacement. */
+const feeTooLow =
+  /underpriced|less than (?:the )?block base fee|below (?:the )?(?:current )?base ?fee|fee ?too ?low|below (?:configured )?minimum|minimum needed/i;
+
+function refusalOr(error: unknown): unknown {
+  if (!(error instanceof BaseError && error.walk(isAnswer))) return error;
+  const reason = (error.details || error.shortMessage).slice(0, 300);
+  return feeTooLow.test(reason) ? new FeeTooLow(reason) : new NotTaken(reason);
+}
 
 /** It is in the pool, or its turn is over: whether it was this one, its receipt will say. */
 const isKnownAlready = (error: unknown): boolean =>

@@ -19,7 +19,14 @@ import {
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { writeReference } from "../withdrawal/move.ts";
-import { chainAddresses, chainOutputs, chainPayments, cryptoDeposits, signedTransactions } from "./chain.tables.ts";
+import {
+  chainAddresses,
+  chainOutputs,
+  chainPayments,
+  chainWatches,
+  cryptoDeposits,
+  signedTransactions,
+} from "./chain.tables.ts";
 
 export type PaymentRow = typeof chainPayments.$inferSelect;
 export type SignedRow = typeof signedTransactions.$inferSelect;
@@ -206,6 +213,24 @@ export function createPaymentStore(db: Database) {
           await tx.update(cryptoDeposits).set({ sweptBy: null }).where(eq(cryptoDeposits.sweptBy, id));
         }
       }),
+
+    async setHeight(id: string, height: number | null): Promise<void> {
+      await db.update(chainPayments).set({ height }).where(eq(chainPayments.id, id));
+    },
+
+    /** Confirmations of open withdrawals that are in a block, by the withdrawal's id. */
+    async confirmations(withdrawalIds: readonly string[]): Promise<Record<string, number>> {
+      const rows = await db
+        .select({ id: chainPayments.withdrawalId, height: chainPayments.height, tip: chainWatches.height })
+        .from(chainPayments)
+        .innerJoin(chainWatches, eq(chainWatches.network, chainPayments.network))
+        .where(and(inArray(chainPayments.withdrawalId, [...withdrawalIds]), eq(chainPayments.state, "open")));
+      return Object.fromEntries(
+        rows.flatMap(({ id, height, tip }) =>
+          id === null || height === null ? [] : [[id, Math.max(0, tip - height + 1)]],
+        ),
+      );
+    },
 
     async latestFor(withdrawalId: string): Promise<PaymentRow | undefined> {
       const [row] = await db

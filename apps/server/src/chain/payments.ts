@@ -2,7 +2,7 @@
  * What was signed is handed to the chain until the chain has it, and ends only when it is deep enough: done, or failed for good. A
  * transaction that waits too long is signed once more with a higher fee, in the first one's place, so that only one can be mined.
  */
-import { type ChainNode, NotTaken, type TransactionState } from "./chain-node.ts";
+import { type ChainNode, FeeTooLow, NotTaken, type TransactionState } from "./chain-node.ts";
 import type { PaymentRow, PaymentStore, SignedRow } from "./payment.store.ts";
 import type { Purse } from "./purse.ts";
 
@@ -38,6 +38,8 @@ export function createPayments({
     if (!latest) throw new Error("A payment has nothing signed");
     const states = await statesOf(signed);
     const mined = states.find((each) => each.state === "mined");
+    // A block can be undone: then its height goes too.
+    if (payment.height !== (mined?.height ?? null)) await store.setHeight(payment.id, mined?.height ?? null);
     if (mined) {
       const depth = (await heightRead()) - mined.height + 1;
       if (depth < (await confirmations())) return;
@@ -54,8 +56,22 @@ export function createPayments({
     const hasWaited = now() - latest.signedAt.getTime() > hastenAfterMs;
     // What comes from cold storage cannot be signed here again.
     const isOurs = payment.purpose !== "refill";
-    if (isOurs && purse.hasten && hasWaited && states[0]?.state === "waiting") await purse.hasten(payment, latest);
-    else if (states[0]?.state === "unknown") await node.send(latest.raw);
+    const hasten = isOurs && hasWaited ? purse.hasten : undefined;
+    if (states[0]?.state === "waiting") await hasten?.(payment, latest);
+    else await sendAgain(payment, latest, hasten);
+  }
+
+  /**
+   * The node does not have it: it never came there, or was dropped for its fee. Where its fee is refused it is signed with a higher
+   * one; otherwise it would stay out for ever, and on chains with turns every later payment with it.
+   */
+  async function sendAgain(payment: PaymentRow, latest: SignedRow, hasten: Purse["hasten"]): Promise<void> {
+    try {
+      await node.send(latest.raw);
+    } catch (error) {
+      if (!(error instanceof FeeTooLow) || !hasten) throw error;
+      await hasten(payment, latest);
+    }
   }
 
   /** Asked again: the answer before may have been a lagging node's. */

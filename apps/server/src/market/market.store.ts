@@ -1,5 +1,6 @@
 /** The SQL of coins, markets and their figures. Returns rows in wire form; decides nothing. */
 import type { Coin, ExchangeRate, FeeTier, Market, Network } from "@feo/contract";
+import { expectedSeconds } from "@feo/custody";
 import { decimalsOf, formatUnits, parseUnits } from "@feo/money";
 import { asc, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
@@ -240,6 +241,7 @@ function networkOf(row: typeof networks.$inferSelect): Network {
   const { networkKey, networkName, canDeposit, canWithdraw, contractId, minConfirmation, decimals, addressRegex } = row;
   return {
     ...{ networkKey, networkName, canDeposit, canWithdraw, contractId, minConfirmation, decimals, addressRegex },
+    expectedSeconds: expectedSeconds(networkKey, minConfirmation) ?? null,
     transactionExplorer: row.explorers.transaction,
     addressExplorer: row.explorers.address,
     contractExplorer: row.explorers.contract,

@@ -89,6 +89,8 @@ export interface Rail {
   send(row: WithdrawalRow, claim: ClaimWithdrawal): Promise<Sent>;
   /** Asked of one that was sent, until it has ended. Sends it again under the same id where that is safe. */
   outcome(row: WithdrawalRow): Promise<RailOutcome>;
+  /** Confirmations of those that are in a block and not final yet, by id. Only chains have them. */
+  readonly confirmations?: (ids: readonly string[]) => Promise<Readonly<Record<string, number>>>;
   /** The core's outside account that the money goes to. */
   account(row: WithdrawalRow): number;
 }

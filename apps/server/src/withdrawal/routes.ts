@@ -14,7 +14,7 @@ import { type Flows, requireVerified } from "../auth/flow.ts";
 import type { Place, SecurityTrail } from "../auth/security-trail.ts";
 import type { Api, Caller, Flow } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
-import type { WithdrawalRequest } from "./rail.ts";
+import type { Rails, WithdrawalRequest } from "./rail.ts";
 import type { WithdrawalStore } from "./withdrawal.store.ts";
 import type { RailName, WithdrawalRow } from "./withdrawal.tables.ts";
 import { viewCrypto, viewFiat } from "./withdrawal-view.ts";
@@ -23,6 +23,7 @@ import type { Withdrawals } from "./withdrawals.ts";
 interface WithdrawalRoutesDeps {
   readonly store: WithdrawalStore;
   readonly withdrawals: Withdrawals;
+  readonly rails: Rails;
   readonly flows: Flows;
   readonly trail: SecurityTrail;
   readonly limit: Limit;
@@ -89,7 +90,7 @@ export function fiatWithdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void
 }
 
 export function cryptoWithdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
-  const { withdrawals, store } = deps;
+  const { withdrawals, store, rails } = deps;
   const { withdraw, view } = createCalls(deps);
 
   api.call(withdrawCrypto, async ({ body, ...asked }) => {
@@ -109,6 +110,9 @@ export function cryptoWithdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): vo
 
   api.call(listCryptoWithdrawals, async ({ caller, query }) => {
     const { count, rows } = await store.list(caller.userId, "chain", query);
-    return { count, txs: rows.map(view.crypto) };
+    const sent = rows.filter(({ stage }) => stage === "sent").map(({ id }) => id);
+    // The chains are opened lazily, and who has nothing under way does not need them.
+    const confirmations = sent.length === 0 ? undefined : await (await rails("chain")).confirmations?.(sent);
+    return { count, txs: rows.map(view.crypto), confirmations: confirmations ?? {} };
   });
 }

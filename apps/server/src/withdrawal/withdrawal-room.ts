@@ -82,7 +82,7 @@ export function openWithdrawalRoom(deps: WithdrawalRoomDeps): WithdrawalRoom {
   return {
     serve(api) {
       const calls = {
-        ...{ store, withdrawals, flows, trail, limit, decimalsOf },
+        ...{ store, withdrawals, rails, flows, trail, limit, decimalsOf },
         nudge: (rail: RailName) => jobs.get(rail)?.nudge(),
       };
       if (jobs.has("bank")) fiatWithdrawalRoutes(api, calls);

@@ -5,7 +5,7 @@ import { findRows, movementRows } from "./movement-fees.ts";
 
 const network = (networkKey: string, changes: Partial<Network> = {}): Network => ({
   ...{ networkKey, networkName: `${networkKey} network`, canDeposit: true, canWithdraw: true, contractId: null },
-  decimals: 18,
+  ...{ decimals: 18, expectedSeconds: null },
   ...{ minConfirmation: 2, transactionExplorer: "", addressExplorer: "", contractExplorer: "", addressRegex: "" },
   ...{ depositMin: "1", depositMax: "100", depositFee: "0", withdrawMin: "5", withdrawMax: "100", withdrawFee: "0.5" },
   ...changes,

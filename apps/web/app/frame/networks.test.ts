@@ -14,7 +14,7 @@ import {
 const evm = "^0x[0-9a-fA-F]{40}$";
 const network = (networkKey: string, networkName: string, addressRegex: string): Network => ({
   ...{ networkKey, networkName, addressRegex, canDeposit: true, canWithdraw: true, contractId: null },
-  decimals: 18,
+  ...{ decimals: 18, expectedSeconds: 156 },
   ...{
     minConfirmation: 12,
     transactionExplorer: "https://scan.example/tx/{hash}",

@@ -38,7 +38,7 @@ export const givenMarket = (symbol: string, more: Partial<Market> = {}): Market 
 
 export const givenNetwork = (networkKey: string, networkName: string, more: Partial<Network> = {}): Network => ({
   ...{ networkKey, networkName, canDeposit: true, canWithdraw: true, contractId: null, minConfirmation: 3 },
-  decimals: 18,
+  ...{ decimals: 18, expectedSeconds: 48 },
   ...{ transactionExplorer: "", addressExplorer: "", contractExplorer: "", addressRegex: "^0x[0-9a-fA-F]{40}$" },
   ...{ depositMin: "0.001", depositMax: "1000", depositFee: "0" },
   ...{ withdrawMin: "0.01", withdrawMax: "100", withdrawFee: "0.002" },

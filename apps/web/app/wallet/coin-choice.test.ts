@@ -19,6 +19,7 @@ const network = (networkKey: string, rest: Partial<Network> = {}): Network => ({
     contractId: null,
     minConfirmation: 12,
     decimals: 18,
+    expectedSeconds: 156,
   },
   ...{ transactionExplorer: "", addressExplorer: "", contractExplorer: "", addressRegex: "" },
   ...{ depositMin: "2", depositMax: "9", depositFee: "0", withdrawMin: "10", withdrawMax: "99", withdrawFee: "2" },

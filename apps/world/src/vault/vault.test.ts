@@ -19,7 +19,7 @@ import { serveVault } from "./vault-routes.ts";
 const hot = createOwnAddresses(
   createKeys("abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about").accounts,
 );
-const evm = { kind: "evm", family: "evm", native: "ETH", nativeDecimals: 18, chainId: 1 } as const;
+const evm = { kind: "evm", family: "evm", native: "ETH", nativeDecimals: 18, blockSeconds: 12, chainId: 1 } as const;
 const btc = networkOf("btc") as BitcoinNetwork;
 
 const gas = { nonce: 0, gas: 60_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n };

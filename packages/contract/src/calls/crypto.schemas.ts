@@ -12,7 +12,7 @@ import {
   networkKeyInput,
   ownerNameInput,
 } from "../entities/crypto.ts";
-import { addressOwnerships, txHashPattern } from "../entities/crypto-facts.ts";
+import { addressOwnerships, senderRelationships, senderSources, txHashPattern } from "../entities/crypto-facts.ts";
 import { pageLimit, pageNo } from "../paging.ts";
 
 const coinTicker = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, "A coin's ticker looks like ADA"));
@@ -42,7 +42,12 @@ export const listCryptoWithdrawalsIo = {
   summary: "Withdrawals of coins, newest first",
   tag: "User",
   query: page,
-  output: z.object({ count: z.int(), txs: z.array(cryptoWithdrawalSchema) }),
+  output: z.object({
+    count: z.int(),
+    txs: z.array(cryptoWithdrawalSchema),
+    /** Of those that are in a block and not yet deep enough, by id. The entity itself has none (CRYPTO-006). */
+    confirmations: z.record(z.string(), z.int()),
+  }),
 };
 
 export const verifyCryptoDepositIo = {
@@ -52,9 +57,11 @@ export const verifyCryptoDepositIo = {
   body: z.strictObject({
     id,
     ownership: z.enum(addressOwnerships),
-    /** Needed where the address is somebody else's. */
+    /** These four are required for a third party's address. */
     ownerName: z.optional(ownerNameInput),
     ownerCountry: z.optional(countryInput),
+    ownerRelationship: z.optional(z.enum(senderRelationships)),
+    sentFrom: z.optional(z.enum(senderSources)),
   }),
   output: z.object({ tx: cryptoDepositSchema }),
 };

@@ -9,6 +9,8 @@ export const networkSchema = z.object({
   canWithdraw: z.boolean(),
   contractId: z.nullable(z.string()),
   minConfirmation: z.int(),
+  /** How long the network usually takes for that many confirmations; null where it is not known. */
+  expectedSeconds: z.nullable(z.int()),
   /** Of amounts on this network: a finer one cannot be sent over it. */
   decimals: z.int(),
   /** Explorer addresses with `{hash}`, `{address}` and `{contract}` to fill in; empty where there is none. */
