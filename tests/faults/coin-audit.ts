@@ -282,7 +282,7 @@ export async function findings({ database, world, chains }: Ground): Promise<str
         // Nothing is paid here.
         signer: connectSigner({ socket: "" }),
         cold: new Map(Object.entries(cold) as [Family, string][]),
-        ...{ hastenAfterMs: 0, now: Date.now },
+        ...{ hastenAfterMs: 0, overtakenAfterMs: 0, now: Date.now },
       });
       return [line.networkKey, line.purse];
     }),

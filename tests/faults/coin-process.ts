@@ -11,7 +11,7 @@ const open = () =>
     ...{ ...ground, ...config.chains, isDemo: true },
     // Nobody trades here.
     priceInr: async (ticker) => demoCoins.find((coin) => coin.ticker === ticker)?.referenceInr ?? null,
-    pace: { everyMs: 100, weighEveryMs: 300, hastenAfterMs: 2_000, lostAfterMs: 60_000 },
+    pace: { everyMs: 100, weighEveryMs: 300, hastenAfterMs: 2_000, overtakenAfterMs: 5_000, lostAfterMs: 60_000 },
     coins: async () => (await marketStore.coins()).filter(({ isFiat }) => !isFiat).map(({ coin }) => coin),
   });
 

@@ -208,7 +208,7 @@ test("a payment whose turn somebody else has used ends as failed, and only once 
   const minedAt = await node.height();
   const depth = 3;
   const payments = createPayments({
-    ...{ networkKey: "ETH", node, purse, hastenAfterMs: 60 * 60_000, now: Date.now, store },
+    ...{ networkKey: "ETH", node, purse, hastenAfterMs: 60 * 60_000, overtakenAfterMs: 0, now: Date.now, store },
     ...{ confirmations: async () => depth, heightRead: () => node.height() },
   });
   await payments.driveAll(() => undefined);

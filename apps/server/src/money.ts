@@ -80,7 +80,8 @@ export function openMoney(app: FastifyInstance, config: Config, ground: MoneyGro
   });
   const books = watchBooks(app, config, ground, async () => [
     ...(bank ? [bank.reconcile] : []),
-    ...(await chains.reconcile()),
+    // Chains that cannot be opened count as one that cannot be read, and keep nobody from comparing the rupees.
+    ...(await chains.reconcile().catch((error: unknown) => [() => Promise.reject(error)])),
   ]);
   return {
     ...{ chains, books },

@@ -116,7 +116,7 @@ function Acts({ refill, ask }: { refill: ColdRefill; ask: (act: Act) => void }) 
           </ActButton>
         </>
       )}
-      {(isExportable || state === "signed") && (
+      {(isExportable || state === "signed" || state === "sent") && (
         <ActButton letter="w" onPress={() => ask(renewAct(refill))}>
           Renew
         </ActButton>

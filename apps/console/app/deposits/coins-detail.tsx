@@ -1,16 +1,44 @@
-/** Coins that came and wait: operators only look, the chain and the owner decide. */
+/** Coins that came and wait: the chain and the owner decide, and two operators where the deposit is very large. */
 import type { WaitingCoins } from "@feo/contract";
 import { formatAmount } from "@feo/money";
 import { CoinLogo } from "@feo/ui";
 import type { ReactNode } from "react";
+import { ActButton } from "../frame/act-button.tsx";
+import type { Act } from "../frame/act-dialog.tsx";
 import { Facts, Section } from "../frame/facts.tsx";
 import { OwnerLink } from "../frame/owner-link.tsx";
+import { Proposed, useMayConfirm, useProposals } from "../frame/proposed.tsx";
+import { shownAmount } from "../frame/shown-amount.ts";
 import { Copied, WaitingDetail, Warning } from "../frame/waiting-detail.tsx";
 
+const approveAct = ({ id, amount, coinTicker }: WaitingCoins, isSecond: boolean): Act => ({
+  ...{ action: "coin deposit approve", subject: id },
+  title: "Approve this deposit",
+  about: `${shownAmount(amount, coinTicker)} ${coinTicker} is above the network's largest deposit. ${
+    isSecond ? "It's credited once it has its confirmations." : "Another operator has to approve it too."
+  }`,
+  button: "Approve",
+  done: "Approved.",
+});
+
 export function CoinsDetail({ coins }: { coins: WaitingCoins }) {
+  const [proposal] = useProposals(coins.id, ["coin deposit approve"]);
+  const mayConfirm = useMayConfirm();
   return (
     <WaitingDetail
       {...{ id: coins.id, what: "this deposit", since: ["Seen", coins.seenAt], isAmount: true }}
+      acts={(ask) =>
+        coins.isTooLarge && (
+          <ActButton
+            letter="a"
+            variant="primary"
+            disabled={!mayConfirm(proposal)}
+            onPress={() => ask(approveAct(coins, proposal !== undefined))}
+          >
+            Approve
+          </ActButton>
+        )
+      }
       title={
         <>
           <CoinLogo ticker={coins.coinTicker} src={`/coins/${coins.coinTicker.toLowerCase()}.svg`} size={32} />
@@ -19,6 +47,7 @@ export function CoinsDetail({ coins }: { coins: WaitingCoins }) {
       }
     >
       <Warning>{coins.why}.</Warning>
+      {proposal && coins.isTooLarge && <Proposed proposal={proposal} what="approve it" />}
       <Section title="What is known">
         <Facts
           pairs={[

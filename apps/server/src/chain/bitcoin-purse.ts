@@ -15,7 +15,8 @@ import {
   writeBitcoinTransfer,
 } from "@feo/custody/transfers";
 import type { BitcoinNode } from "./bitcoin-node.ts";
-import type { OutputRow, OutputsAt, PaymentStore, Signed } from "./payment.store.ts";
+import type { OutputRow, OutputsAt } from "./output.store.ts";
+import type { PaymentRow, PaymentStore, Signed } from "./payment.store.ts";
 import type { Purse } from "./purse.ts";
 import type { Signer } from "./signer.ts";
 
@@ -73,6 +74,20 @@ function createPlans({ networkKey, network, node, addresses, store }: BitcoinPur
       return isShort ? "short" : { ...wish, spent, fee };
     },
 
+    /**
+     * A payment's own outputs again, with a higher fee: more than before by a quarter or by what nodes ask for (BIP 125), and at
+     * most what is left over. Short where there is nothing more to give.
+     */
+    async replace(wish: Omit<Plan, "spent" | "fee">, payment: PaymentRow): Promise<Plan | "short"> {
+      const spent = await store.spentBy(payment, network.family);
+      const bytes = bytesOf(spent.length);
+      const before = BigInt(payment.feeUnits ?? 0);
+      const least = before + larger(before / 4n, bytes);
+      const wanted = larger(least, (bytes * (await node.feeRate())) / 1_000n + 1n);
+      const left = smaller(sumOf(spent) - wish.chainUnits, bytes * mostPerByte);
+      return least > left ? "short" : { ...wish, spent, fee: smaller(wanted, left) };
+    },
+
     /** What is left over goes to the miner where it is too little. */
     async write({ spent, to, chainUnits, fee: wanted, rest }: Plan): Promise<{ psbt: string; fee: bigint }> {
       const change = sumOf(spent) - chainUnits - wanted;
@@ -109,6 +124,7 @@ export function createBitcoinPurse(deps: BitcoinPurseDeps): Purse {
   return {
     holdings: () => held(hot),
     available: async () => sumOf(await store.spendable(networkKey, network.family, hot)),
+    expected: () => held(hot),
     coldHoldings: (at) => held({ at }),
     isOvertaken: (payment, height) => store.isOvertaken(payment, height),
     ...createRefills(deps, plans),
@@ -131,22 +147,15 @@ export function createBitcoinPurse(deps: BitcoinPurseDeps): Purse {
       return payment ? { payment, ...signed } : "unclaimed";
     },
 
-    async hasten(payment, latest) {
+    async hasten(payment) {
       // Another payment rests on what this one leaves over, and would fall with it.
       if (await store.isBuiltUpon(payment)) return;
-      const spent = await store.spentBy(payment, network.family);
-      const bytes = bytesOf(spent.length);
-      const most = bytes * mostPerByte;
-      const before = feeIn(spent, latest.raw);
-      const chainUnits = BigInt(payment.chainUnits);
-      const least = before + larger(before / 4n, bytes);
-      const wanted = larger(least, (bytes * (await node.feeRate())) / 1_000n + 1n);
-      const left = smaller(sumOf(spent) - chainUnits, most);
+      const wish = { to: payment.toAddress, chainUnits: BigInt(payment.chainUnits), rest: house };
+      const plan = await plans.replace(wish, payment);
       // There is nothing more to give: it waits for its turn.
-      if (least > left) return;
-      const plan = { spent, to: payment.toAddress, chainUnits, fee: smaller(wanted, left), rest: house };
-      const { fee, ...signed } = await sign(plan);
-      await store.addSigned(payment, signed, new Date(now()), fee);
+      if (plan === "short") return;
+      const { fee: feeUnits, ...signed } = await sign(plan);
+      await store.addSigned(payment, signed, new Date(now()), { feeUnits });
       await node.send(signed.raw);
     },
 
@@ -160,16 +169,23 @@ function createRefills(
   plans: ReturnType<typeof createPlans>,
 ): Pick<Purse, "writeRefill" | "takeRefill"> {
   return {
-    async writeRefill({ chainUnits, fromAddress: at, toAddress: to }) {
-      const plan = await plans.choose({ to, chainUnits: BigInt(chainUnits), rest: at }, { at }, mostInFile);
+    async writeRefill({ chainUnits, fromAddress: at, toAddress: to, paymentId }) {
+      const wish = { to, chainUnits: BigInt(chainUnits), rest: at };
+      const before = paymentId === null ? undefined : await store.find(paymentId);
+      const plan = before ? await plans.replace(wish, before) : await plans.choose(wish, { at }, mostInFile);
       if (plan === "short")
         return { note: "The largest outputs of cold storage are too little for the amount and the fee" };
       return { unsigned: (await plans.write(plan)).psbt, note: "" };
     },
 
-    async takeRefill({ unsigned, raw, coinTicker, chainUnits, fromAddress, toAddress }, claim) {
+    async takeRefill({ unsigned, raw, coinTicker, chainUnits, fromAddress, toAddress, paymentId }, claim) {
       if (unsigned === null || raw === null) throw new Error("A refill has nothing signed");
       const { inputs, feeUnits } = readBitcoinTransfer(network, unsigned);
+      const before = paymentId === null ? undefined : await store.find(paymentId);
+      if (before) {
+        const signed = { hash: readSignedBitcoin(raw).hash, raw };
+        return store.addSigned(before, signed, new Date(now()), { feeUnits, claim });
+      }
       return store.add(
         {
           ...{ network: networkKey, purpose: "refill", withdrawalId: null, coinTicker, fromAddress, toAddress },

@@ -59,7 +59,7 @@ const betweenOurs = (network: string, ticker: string) =>
         inArray(chainPayments.purpose, ["cold", "refill"]),
         sql`not exists (select 1 from ${signedTransactions} join ${chainOutputs}
           on ${chainOutputs.network} = ${signedTransactions.network} and ${chainOutputs.txHash} = ${signedTransactions.hash}
-          where ${signedTransactions.paymentId} = ${chainPayments.id})`,
+          where ${signedTransactions.paymentId} = ${chainPayments.id} and ${chainOutputs.height} is not null)`,
       )}`;
 
 /** What the ledger has at some networks. */

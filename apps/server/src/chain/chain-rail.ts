@@ -41,6 +41,9 @@ interface ChainRailDeps {
 /** What operators read of one that waits for coins in the house's own address. */
 const houseIsShort = "The house's own address has too little";
 
+/** Before it is sent a second time, a person makes sure that the first one is nowhere. */
+const wasOvertaken = "Another transaction took its place. Look for this one on the chain before you approve it again";
+
 export interface ChainRail extends Rail {
   /** Whether it would go to another customer's deposit address. */
   isInternal(
@@ -136,8 +139,9 @@ export function createChainRail(deps: ChainRailDeps): ChainRail {
       if (await internal.isInside(id)) return { kind: "paid" };
       const payment = await payments.latestFor(id);
       if (payment?.state === "done") return { kind: "paid" };
-      // Mined and of no effect, deep enough to stay so.
-      return payment?.state === "failed" ? { kind: "unsent", note: "The chain has refused it" } : { kind: "pending" };
+      if (payment?.state !== "failed") return { kind: "pending" };
+      // Mined and of no effect, or another transaction took its place; either way deep enough to stay so.
+      return { kind: "unsent", note: payment.overtakenAt === null ? "The chain has refused it" : wasOvertaken };
     },
     confirmations: (ids) => payments.confirmations(ids),
     account: ({ network }) => railOf(network),

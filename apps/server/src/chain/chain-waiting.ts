@@ -3,7 +3,7 @@ import type { WaitingCoins } from "@feo/contract";
 import { formatUnits } from "@feo/money";
 import type { Database } from "../platform/database.ts";
 import { chainWatches, type cryptoDeposits } from "./chain.tables.ts";
-import { openCoinDeposits } from "./chain-desk.ts";
+import { isTooLarge, openCoinDeposits } from "./chain-desk.ts";
 
 type DepositRow = typeof cryptoDeposits.$inferSelect;
 
@@ -29,16 +29,19 @@ export async function waitingCoins(db: Database): Promise<WaitingCoins[]> {
         amount: formatUnits(deposit.units, decimals),
         seenAt: deposit.createdAt.toISOString(),
         why: whyOf(deposit, isFrozen === true),
+        isTooLarge: isTooLarge(deposit),
       },
     };
   });
 }
 
-function whyOf({ height, status, askedAt, internalOf }: DepositRow, isFrozen: boolean): string {
+function whyOf(deposit: DepositRow, isFrozen: boolean): string {
+  const { height, status, askedAt, internalOf } = deposit;
   if (internalOf !== null) return "It comes from another customer, whose withdrawal is not done yet";
   if (isFrozen) return "The coin is frozen: nothing of it is credited until two operators unfreeze it";
   if (height === null) return "Its block has gone: it is in no block now";
-  if (status === "SUBMITTED") return "It waits for confirmations, or is more than the network takes at once";
+  if (isTooLarge(deposit)) return "It is above the network's largest deposit: two operators approve it";
+  if (status === "SUBMITTED") return "It waits for confirmations";
   if (askedAt === null) return "It waits for confirmations";
   return "Its owner has not said whose the sending address is";
 }

@@ -284,6 +284,12 @@ export function createChainStore(db: Database) {
         if (ended) await tell(ended, tx);
       }),
 
+    /** Why it waits, as its owner reads it. */
+    async setReason(id: string, rejectReason: string): Promise<void> {
+      const isOther = and(eq(cryptoDeposits.id, id), ne(cryptoDeposits.rejectReason, rejectReason));
+      await db.update(cryptoDeposits).set({ rejectReason }).where(isOther);
+    },
+
     deposit: async (userId: string, id: string): Promise<DepositRow | undefined> =>
       first(
         await db

@@ -99,6 +99,8 @@ export const cryptoDeposits = pgTable(
     height: integer("height"),
     /** When its owner was asked whose the sender's address is. */
     askedAt: moment("asked_at"),
+    /** When two operators let it in though it is above the network's largest. */
+    sizeApprovedAt: moment("size_approved_at"),
     /** The payment that brought it to the house. */
     sweptBy: uuid("swept_by"),
     /** Another customer's withdrawal that it is, where the coins never left. */
@@ -136,6 +138,8 @@ export const chainPayments = pgTable(
     state: text("state").$type<"open" | "done" | "failed">().notNull(),
     /** The block that one of its transactions is in; null while none is. */
     height: integer("height"),
+    /** Since when another transaction has seemed to be in its place; null while none does. */
+    overtakenAt: moment("overtaken_at"),
     /** What the chain took for it, in its own coin. */
     feeUnits: chainUnits("fee_units"),
     createdAt: moment("created_at").notNull(),

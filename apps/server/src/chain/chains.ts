@@ -4,6 +4,7 @@ import type { RailReport } from "../books/rail-report.ts";
 import type { Api } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
 import { loadOnce } from "../platform/load-once.ts";
+import { ProblemError } from "../platform/problem.ts";
 import type { Quotas } from "../platform/quota.ts";
 import { createRepeated } from "../platform/repeated.ts";
 import type { Rail } from "../withdrawal/rail.ts";
@@ -32,18 +33,21 @@ interface ChainsDeps {
 const retryMs = 1_000;
 
 export function createChains({ open, onError, ...calls }: ChainsDeps): Chains {
-  const { get: room, loaded } = loadOnce(open);
+  const { get, loaded } = loadOnce(open);
+  /** Whoever asks before the room could be opened is told to come back; the reason is for the log. */
+  const room = (): Promise<ChainRoom> =>
+    get().catch((error: unknown) => {
+      onError(error);
+      throw new ProblemError("UNAVAILABLE");
+    });
 
   let hasStarted = false;
   /** The demo's signer may not be there yet. */
   const opening = createRepeated(retryMs, async () => {
     if (hasStarted) return;
-    try {
-      (await room()).start();
-      hasStarted = true;
-    } catch (error) {
-      onError(error);
-    }
+    const opened = await room().catch(() => undefined);
+    opened?.start();
+    hasStarted = opened !== undefined;
   });
 
   return {

@@ -47,13 +47,14 @@ export function createColdStorage(deps: ColdStorageDeps): ColdStorage {
     const inChain = (units: bigint) => rescale(units, coin.decimals, decimals, "down");
     const waiting = inChain(await refills.waitingUnits(networkKey, coin.ticker));
     const wanted = larger(inChain(level ?? 0n), waiting);
-    const atHand = await purse.available(contract, coin.ticker);
-    const least = inChain(unitsOf(place, place.terms.withdrawMin));
-    if (isFarBelow(atHand, wanted) || atHand < waiting) return proposeRefill(place, wanted - atHand, decimals);
+    const expected = await purse.expected(contract, coin.ticker);
+    if (isFarBelow(expected, wanted) || expected < waiting) return proposeRefill(place, wanted - expected, decimals);
+    // Without a price nobody can say how much is enough, or too much.
+    if (level === undefined) return;
     await refills.withdraw(networkKey, coin.ticker, new Date(now()));
-    // Without a price nobody can say how much is too much.
-    if (level !== undefined && isFarAbove(atHand, wanted) && atHand - wanted >= least)
-      await putAway(place, atHand - wanted);
+    const least = inChain(unitsOf(place, place.terms.withdrawMin));
+    const atHand = await purse.available(contract, coin.ticker);
+    if (isFarAbove(atHand, wanted) && atHand - wanted >= least) await putAway(place, atHand - wanted);
   }
 
   async function putAway({ coin, contract }: MovingCoin, chainUnits: bigint): Promise<void> {
@@ -93,18 +94,18 @@ export function createColdStorage(deps: ColdStorageDeps): ColdStorage {
   /** One step of a refill. Only one of a network is out to be signed: the next one's turn or outputs depend on it. */
   async function advance(refill: RefillRow): Promise<void> {
     const at = new Date(now());
-    if (refill.state === "approved" && refill.unsigned === null) {
-      if ((await refills.open(networkKey)).some(isOut)) return;
+    // Also where it is being made anew: the transaction before may have been mined meanwhile.
+    const sent = refill.paymentId === null ? undefined : await payments.stateOf(refill.paymentId);
+    if (sent === "done") await refills.end(refill.id, "done", "", at);
+    else if (sent === "failed") await refills.end(refill.id, "failed", "The chain has refused it", at);
+    else if (refill.state === "approved" && refill.unsigned === null) {
+      if ((await refills.open(networkKey)).some((other) => other.id !== refill.id && isOut(other))) return;
       const made = await purse.writeRefill(refill);
       await refills.writeUnsigned(refill.id, made.unsigned ?? null, made.note, at);
     } else if (refill.state === "signed" && refill.raw !== null) {
       const payment = await purse.takeRefill(refill, (within, { id }) => refills.markSent(refill.id, id, at, within));
       if (payment) await send(refill.raw);
       else await refills.putBack(refill.id, "What it spends was spent by something else: it is made anew", at);
-    } else if (refill.state === "sent" && refill.paymentId !== null) {
-      const state = await payments.stateOf(refill.paymentId);
-      if (state === "done") await refills.end(refill.id, "done", "", at);
-      if (state === "failed") await refills.end(refill.id, "failed", "The chain has refused it", at);
     }
   }
 
@@ -119,6 +120,7 @@ export function createColdStorage(deps: ColdStorageDeps): ColdStorage {
   };
 }
 
-const isOut = ({ state, unsigned }: RefillRow): boolean => state === "signed" || state === "sent" || unsigned !== null;
+const isOut = ({ state, unsigned, paymentId }: RefillRow): boolean =>
+  state === "signed" || state === "sent" || unsigned !== null || paymentId !== null;
 
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);

@@ -123,8 +123,14 @@ export function createDeposits({
       await store.endDeposit(row.id, { status: "REJECTED", rejectReason }, at, tell);
       return;
     }
-    // Larger than the network's largest: operators raise that, or talk with the person.
-    if (row.units > asked.mostUnits) return;
+    if (row.units > asked.mostUnits && row.sizeApprovedAt === null) {
+      const most = `${formatUnits(asked.mostUnits, decimalsOf(row.coinTicker))} ${row.coinTicker}`;
+      await store.setReason(
+        row.id,
+        `It is above ${most}, so our team checks it first. It's safe, and you'll hear from us.`,
+      );
+      return;
+    }
     if (!(await isDeclared(row))) {
       if (row.askedAt === null) await store.markAsked(row.id, at, ask);
       return;

@@ -16,7 +16,7 @@ import {
   type TransactionReceipt,
 } from "viem";
 import type { ChainNode, ChainTransfer } from "./chain-node.ts";
-import { absent, type EvmClient, hex, token } from "./evm-client.ts";
+import { absent, type EvmClient, hex, isStateGone, token } from "./evm-client.ts";
 
 /** The chain's own transfer comes before every log of its transaction. */
 const nativeIndex = -1;
@@ -59,7 +59,7 @@ export function createBlockReader(client: EvmClient): ChainNode["block"] {
     } catch (error) {
       // Most nodes keep only the states of recent blocks. In older ones the log of a listed token is believed. Any other error
       // may be gone the next time: then the block is read again.
-      if (error instanceof BaseError && stateIsGone.test(error.details)) return undefined;
+      if (isStateGone(error)) return undefined;
       throw error;
     }
   }
@@ -143,7 +143,3 @@ async function fewAtOnce<Item, Answer>(
   }
   return answers;
 }
-
-/** How nodes say that they have the state of a block no more. */
-const stateIsGone =
-  /missing trie node|historical state|state (is |at block )?.*not available|state .*pruned|old data not available|BlockOutOfRange/i;

@@ -1,5 +1,5 @@
 /** How a node of an EVM chain is asked, for reading its blocks and for everything else: one client, and what a token answers. */
-import { createPublicClient, type Hex, http, parseAbi } from "viem";
+import { BaseError, createPublicClient, type Hex, http, parseAbi } from "viem";
 
 export const token = parseAbi([
   "event Transfer(address indexed from, address indexed to, uint256 value)",
@@ -26,3 +26,9 @@ export const absent =
   (error: unknown): undefined => {
     if (!(error instanceof kind)) throw error;
   };
+
+const stateIsGone =
+  /missing trie node|historical state|state (is |at block )?.*not available|state .*pruned|old data not available|BlockOutOfRange/i;
+
+/** The node no longer has the state of the block that it was asked about: most keep only those of recent blocks. */
+export const isStateGone = (error: unknown): boolean => error instanceof BaseError && stateIsGone.test(error.details);

@@ -9,6 +9,7 @@ import {
   writeEvmTransfer,
 } from "@feo/custody/transfers";
 import { NotTaken } from "./chain-node.ts";
+import { isStateGone } from "./evm-client.ts";
 import type { EvmNode } from "./evm-node.ts";
 import type { PaymentRow, PaymentStore } from "./payment.store.ts";
 import type { Paid, PayWish, Purse } from "./purse.ts";
@@ -113,9 +114,18 @@ export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
     costOf,
     holdings: (contract) => node.balance(addressOf("house"), contract),
     available: (contract, ticker) => free(addressOf("house"), contract, ticker),
+    // Nothing comes back from a transfer between accounts.
+    expected: (contract, ticker) => free(addressOf("house"), contract, ticker),
     coldHoldings: (coldAddress, contract) => node.balance(coldAddress, contract),
-    isOvertaken: async ({ fromAddress, nonce }, height) =>
-      nonce !== null && (await node.transactionCount(fromAddress, height)) > nonce,
+    async isOvertaken({ fromAddress, nonce }, height) {
+      if (nonce === null) return false;
+      // While we are far behind, the node may have forgotten that block: nothing can be said then.
+      const count = await node.transactionCount(fromAddress, height).catch((error: unknown) => {
+        if (isStateGone(error)) return 0;
+        throw error;
+      });
+      return count > nonce;
+    },
     ...createRefills(deps),
 
     async hasten(payment: PaymentRow, { raw }) {
@@ -148,7 +158,7 @@ function createRefills({
   now,
 }: EvmPurseDeps): Pick<Purse, "writeRefill" | "takeRefill"> {
   return {
-    async writeRefill({ contract, chainUnits: text, fromAddress: from, toAddress: to }) {
+    async writeRefill({ contract, chainUnits: text, fromAddress: from, toAddress: to, paymentId }) {
       const wanted = { contract, to, chainUnits: BigInt(text) };
       const { maxFeePerGas, maxPriorityFeePerGas } = await node.gasPrice();
       const price = { maxFeePerGas: maxFeePerGas * patientPrice, maxPriorityFeePerGas };
@@ -158,14 +168,17 @@ function createRefills({
       const gas = await node.gasFor({ from, ...callOf(tried) });
       const needed = mostGas({ gas, ...price }) + (contract === null ? wanted.chainUnits : 0n);
       if (own < needed) return { note: `Cold storage has too little ${network.native} for the fee` };
-      const nonce = await node.transactionCount(from);
+      const before = paymentId === null ? undefined : await store.find(paymentId);
+      const nonce = before?.nonce ?? (await node.transactionCount(from));
       return { unsigned: writeEvmTransfer(network, { ...wanted, nonce, gas, ...price }), note: "" };
     },
 
-    async takeRefill({ unsigned, raw, coinTicker, fromAddress, toAddress }, claim) {
+    async takeRefill({ unsigned, raw, coinTicker, fromAddress, toAddress, paymentId }, claim) {
       if (unsigned === null || raw === null) throw new Error("A refill has nothing signed");
       const { nonce, chainUnits } = readEvmTransfer(network, unsigned);
       const { hash } = await readSignedEvm(raw);
+      const before = paymentId === null ? undefined : await store.find(paymentId);
+      if (before) return store.addSigned(before, { hash, raw }, new Date(now()), { claim });
       return store.add(
         {
           ...{ network: networkKey, purpose: "refill", withdrawalId: null, coinTicker, fromAddress, toAddress, nonce },

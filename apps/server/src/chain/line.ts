@@ -45,6 +45,7 @@ interface LineDeps {
   readonly mayBeginAnew: boolean;
   readonly onUnknownSpend: (networkKey: string, hash: string) => void;
   readonly hastenAfterMs: number;
+  readonly overtakenAfterMs: number;
   readonly now: () => number;
 }
 
@@ -78,6 +79,7 @@ export function openLine(wire: Wire, deps: LineDeps): Line {
     freeze,
     mayBeginAnew,
     hastenAfterMs,
+    overtakenAfterMs,
     now,
   } = deps;
   const houseAddress = addresses.address(network.family, "house");
@@ -99,7 +101,7 @@ export function openLine(wire: Wire, deps: LineDeps): Line {
     },
   });
   const outgoing = createPayments({
-    ...{ networkKey, node, purse, hastenAfterMs, now, store: payments },
+    ...{ networkKey, node, purse, hastenAfterMs, overtakenAfterMs, now, store: payments },
     async confirmations() {
       const places = await moving.on(networkKey);
       return Math.max(1, ...places.map(({ terms }) => terms.minConfirmation));

@@ -41,6 +41,7 @@ import { createPaymentStore } from "./payment.store.ts";
 import { createRefillStore, type RefillStore } from "./refill.store.ts";
 import type { ChainParts } from "./routes.ts";
 import { connectSigner, type Signer } from "./signer.ts";
+import { tellStops } from "./tell-stops.ts";
 
 interface ChainsDeps {
   readonly db: Database;
@@ -72,12 +73,21 @@ interface Pace {
   readonly weighEveryMs: number;
   /** Signed again with a higher fee. */
   readonly hastenAfterMs: number;
+  /** Another transaction has been seen in a payment's place for so long: the payment has failed. */
+  readonly overtakenAfterMs: number;
   /** In no block for so long, it will not come back. */
   readonly lostAfterMs: number;
 }
 
-const demoPace: Pace = { everyMs: 1_000, weighEveryMs: 15_000, hastenAfterMs: 30_000, lostAfterMs: 60_000 };
-const realPace: Pace = { everyMs: 10_000, weighEveryMs: 60_000, hastenAfterMs: 10 * 60_000, lostAfterMs: 60 * 60_000 };
+const [second, minute] = [1_000, 60_000];
+const demoPace: Pace = {
+  ...{ everyMs: second, weighEveryMs: 15 * second, hastenAfterMs: 30 * second },
+  ...{ overtakenAfterMs: 30 * second, lostAfterMs: minute },
+};
+const realPace: Pace = {
+  ...{ everyMs: 10 * second, weighEveryMs: minute, hastenAfterMs: 10 * minute },
+  ...{ overtakenAfterMs: 30 * minute, lostAfterMs: 60 * minute },
+};
 
 /** The room once it is open. */
 export interface ChainRoom {
@@ -98,12 +108,15 @@ export interface ChainRoom {
 
 export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
   const { db, instruments, coins, audit, log, isDemo, now } = deps;
-  const { everyMs, weighEveryMs, hastenAfterMs, lostAfterMs } = deps.pace ?? (isDemo ? demoPace : realPace);
+  const { everyMs, weighEveryMs, hastenAfterMs, overtakenAfterMs, lostAfterMs } =
+    deps.pace ?? (isDemo ? demoPace : realPace);
   const signer = connectSigner(deps.signer);
-  const addresses = createOwnAddresses(deps.accounts ?? (await signer.accounts()));
+  // Without networks there is no signer to ask, and no address to give out.
+  const addresses =
+    deps.nodes.size === 0 ? noAddresses : createOwnAddresses(deps.accounts ?? (await signer.accounts()));
   const cold = checkedCold(deps.cold.addresses);
   const store = createChainStore(db);
-  await keepToAddresses({ store, addresses, mayBeginAnew: isDemo });
+  if (deps.nodes.size > 0) await keepToAddresses({ store, addresses, mayBeginAnew: isDemo });
   const payments = createPaymentStore(db);
   const listed = createListedAddressStore(db);
   const refills = createRefillStore(db);
@@ -114,7 +127,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
   const lines = wires.map((wire) =>
     openLine(wire, {
       ...{ addresses, signer, cold, refills, levels, store, payments, moving, freeze, now },
-      ...{ hastenAfterMs, weighEveryMs, mayBeginAnew: isDemo },
+      ...{ hastenAfterMs, overtakenAfterMs, weighEveryMs, mayBeginAnew: isDemo },
       onUnknownSpend: (networkKey, hash) =>
         log.error({ networkKey, hash }, "coins of ours were spent by a transaction that we did not send"),
     }),
@@ -243,14 +256,6 @@ function createRounds({ mayWork, log, now }: ChainsDeps, ground: RoundsGround): 
       for (const job of jobs) await job().catch(onError);
     }),
   );
-  /** Operators want that nothing is signed any more. */
-  async function tellStops(): Promise<void> {
-    for (const { id, reason } of await refills.untoldStops()) {
-      await signer.stop(reason);
-      await refills.markTold(id, new Date(now()));
-      log.error({ reason }, "the signer was stopped by operators");
-    }
-  }
 
   return [
     ...everyNetwork,
@@ -258,7 +263,7 @@ function createRounds({ mayWork, log, now }: ChainsDeps, ground: RoundsGround): 
       if (mayWork()) await internal.creditAll(onError).catch(onError);
     }),
     createRepeated(everyMs, async () => {
-      if (mayWork()) await tellStops().catch(onError);
+      if (mayWork()) await tellStops({ refills, signer, log, now }).catch(onError);
     }),
   ];
 }
@@ -283,6 +288,11 @@ function createKeyCheck({ accounts, log }: ChainsDeps, signer: Signer): () => Pr
     return differ ?? false;
   };
 }
+
+const noNetworks = (): never => {
+  throw new Error("No network is connected");
+};
+const noAddresses: OwnAddresses = { address: noNetworks, bitcoinScript: noNetworks };
 
 /** An address with a slip of the pen would lose everything that is sent there. */
 function checkedCold(cold: ReadonlyMap<Family, string>): ReadonlyMap<Family, string> {

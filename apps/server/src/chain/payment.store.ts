@@ -1,21 +1,5 @@
 /** The SQL of what we send by chain. A payment and what was signed for it are written together, before the chain hears of them. */
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  notExists,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { writeReference } from "../withdrawal/move.ts";
@@ -27,10 +11,10 @@ import {
   cryptoDeposits,
   signedTransactions,
 } from "./chain.tables.ts";
+import { createOutputStore, leftBy } from "./output.store.ts";
 
 export type PaymentRow = typeof chainPayments.$inferSelect;
 export type SignedRow = typeof signedTransactions.$inferSelect;
-export type OutputRow = typeof chainOutputs.$inferSelect;
 type NewPayment = Omit<typeof chainPayments.$inferInsert, "id" | "state" | "createdAt" | "updatedAt">;
 
 export interface Signed {
@@ -40,9 +24,6 @@ export interface Signed {
 
 /** Within the transaction that writes a payment: whether it is still wanted. */
 export type Claim = (within: Database, payment: { readonly id: string; readonly hash: string }) => Promise<boolean>;
-
-/** Outputs at one address; or those that the house can spend, which lie at its own address and at people's. */
-export type OutputsAt = { readonly at: string } | { readonly house: string };
 
 interface Spent {
   readonly txHash: string;
@@ -54,42 +35,9 @@ export type PaymentStore = ReturnType<typeof createPaymentStore>;
 export function createPaymentStore(db: Database) {
   const openOn = (network: string) => and(eq(chainPayments.network, network), eq(chainPayments.state, "open"));
 
-  /** What is not credited is not ours to spend: its chain may take it back, and whose it was may be unknown. */
-  function unspent(network: string) {
-    const uncredited = db
-      .select({ id: cryptoDeposits.id })
-      .from(cryptoDeposits)
-      .where(
-        and(
-          ...[eq(cryptoDeposits.network, chainOutputs.network), eq(cryptoDeposits.txHash, chainOutputs.txHash)],
-          eq(cryptoDeposits.txIndex, chainOutputs.position),
-          inArray(cryptoDeposits.status, ["PENDING", "SUBMITTED", "FAILED"]),
-        ),
-      );
-    const isFree = and(isNull(chainOutputs.spentBy), isNull(chainOutputs.takenBy));
-    return and(eq(chainOutputs.network, network), isFree, notExists(uncredited));
-  }
-
-  function liesAt(where: OutputsAt): SQL | undefined {
-    if ("at" in where) return eq(chainOutputs.address, where.at);
-    const given = db
-      .select({ address: chainAddresses.address })
-      .from(chainAddresses)
-      .where(eq(chainAddresses.address, chainOutputs.address));
-    return or(eq(chainOutputs.address, where.house), exists(given));
-  }
-
-  const outputsWithOwner = (family: "btc" | "ltc") =>
-    db
-      .select({ output: chainOutputs, owner: users.number })
-      .from(chainOutputs)
-      .leftJoin(
-        chainAddresses,
-        and(eq(chainAddresses.family, family), eq(chainAddresses.address, chainOutputs.address)),
-      )
-      .leftJoin(users, eq(users.id, chainAddresses.userId));
-
   return {
+    ...createOutputStore(db),
+
     /**
      * Undefined where what it rests on has changed: `claim` said no, or an output was spent by another. Then nothing is written, and
      * what was signed is forgotten.
@@ -126,49 +74,35 @@ export function createPaymentStore(db: Database) {
           }
           return row;
         })
-        .catch((error: unknown) => {
-          if (error instanceof Unclaimed) return undefined;
-          throw error;
-        }),
+        .catch(unlessUnclaimed),
 
-    /** Signed once more, with a higher fee, which is kept where it is known now. */
+    /** Signed once more, with a higher fee, which is kept where it is known now. Undefined where it is not wanted any more. */
     addSigned: (
-      { network, id: paymentId }: PaymentRow,
+      payment: PaymentRow,
       signed: Signed,
       at: Date,
-      feeUnits: bigint | undefined = undefined,
-    ): Promise<void> =>
-      db.transaction(async (tx) => {
-        await tx
-          .insert(signedTransactions)
-          .values({ network, paymentId, ...signed, signedAt: at })
-          .onConflictDoNothing();
-        if (feeUnits === undefined) return;
-        await tx
-          .update(chainPayments)
-          .set({ feeUnits: String(feeUnits) })
-          .where(and(eq(chainPayments.id, paymentId), eq(chainPayments.state, "open")));
-      }),
+      { feeUnits, claim }: { readonly feeUnits?: bigint; readonly claim?: Claim } = {},
+    ): Promise<PaymentRow | undefined> =>
+      db
+        .transaction(async (tx) => {
+          const { network, id: paymentId } = payment;
+          if (claim && !(await claim(tx, { id: paymentId, hash: signed.hash }))) throw new Unclaimed();
+          await tx
+            .insert(signedTransactions)
+            .values({ network, paymentId, ...signed, signedAt: at })
+            .onConflictDoNothing();
+          if (feeUnits !== undefined) {
+            await tx
+              .update(chainPayments)
+              .set({ feeUnits: String(feeUnits) })
+              .where(and(eq(chainPayments.id, paymentId), eq(chainPayments.state, "open")));
+          }
+          return payment;
+        })
+        .catch(unlessUnclaimed),
 
-    /** Whether another payment spends what one of its transactions leaves over. */
-    async isBuiltUpon({ network, id }: Pick<PaymentRow, "network" | "id">): Promise<boolean> {
-      const [row] = await db
-        .select({ hash: chainOutputs.txHash })
-        .from(chainOutputs)
-        .where(and(leftBy(db, { network, id }), isNotNull(chainOutputs.spentBy)))
-        .limit(1);
-      return row !== undefined;
-    },
-
-    /** The outputs that a payment spends, with whose address each is at; null is the house's. */
-    spentBy: (
-      { network, id }: Pick<PaymentRow, "network" | "id">,
-      family: "btc" | "ltc",
-    ): Promise<(OutputRow & { owner: number | null })[]> =>
-      outputsWithOwner(family)
-        .where(and(eq(chainOutputs.network, network), eq(chainOutputs.spentBy, id)))
-        .orderBy(asc(chainOutputs.txHash), asc(chainOutputs.position))
-        .then((rows) => rows.map(({ output, owner }) => ({ ...output, owner }))),
+    find: async (id: string): Promise<PaymentRow | undefined> =>
+      (await db.select().from(chainPayments).where(eq(chainPayments.id, id)))[0],
 
     open: (network: string): Promise<PaymentRow[]> =>
       db.select().from(chainPayments).where(openOn(network)).orderBy(asc(chainPayments.createdAt)).limit(200),
@@ -214,8 +148,8 @@ export function createPaymentStore(db: Database) {
         }
       }),
 
-    async setHeight(id: string, height: number | null): Promise<void> {
-      await db.update(chainPayments).set({ height }).where(eq(chainPayments.id, id));
+    async setStanding(id: string, standing: Pick<PaymentRow, "height" | "overtakenAt">): Promise<void> {
+      await db.update(chainPayments).set(standing).where(eq(chainPayments.id, id));
     },
 
     /** Confirmations of open withdrawals that are in a block, by the withdrawal's id. */
@@ -264,71 +198,6 @@ export function createPaymentStore(db: Database) {
         .from(chainPayments)
         .where(and(openOn(network), eq(chainPayments.fromAddress, fromAddress))),
 
-    /** What there is to spend, the largest first, with whose address each is at; null is the house's. */
-    spendable: (
-      network: string,
-      family: "btc" | "ltc",
-      where: OutputsAt,
-    ): Promise<(OutputRow & { owner: number | null })[]> =>
-      outputsWithOwner(family)
-        .where(and(unspent(network), liesAt(where), isNotNull(chainOutputs.height)))
-        .orderBy(desc(chainOutputs.chainUnits))
-        .limit(500)
-        .then((rows) => rows.map(({ output, owner }) => ({ ...output, owner }))),
-
-    async unspentSum(network: string, where: OutputsAt): Promise<bigint> {
-      const [row] = await db
-        .select({ sum: sql<string>`coalesce(sum(${chainOutputs.chainUnits}), 0)` })
-        .from(chainOutputs)
-        .where(and(unspent(network), liesAt(where)));
-      return BigInt(row?.sum ?? 0);
-    },
-
-    /** What open payments leave over and no block has brought back yet: their outputs are spent, and what comes back is not there. */
-    async changeSum(network: string, where: OutputsAt): Promise<bigint> {
-      const hasCome = db
-        .select({ hash: signedTransactions.hash })
-        .from(signedTransactions)
-        .innerJoin(
-          chainOutputs,
-          and(eq(chainOutputs.network, signedTransactions.network), eq(chainOutputs.txHash, signedTransactions.hash)),
-        )
-        .where(eq(signedTransactions.paymentId, chainPayments.id));
-      const taken = sql`(select sum(${chainOutputs.chainUnits}) from ${chainOutputs} where ${chainOutputs.spentBy} = ${chainPayments.id})`;
-      const [row] = await db
-        .select({
-          sum: sql<string>`coalesce(sum(${taken} - ${chainPayments.chainUnits} - coalesce(${chainPayments.feeUnits}, 0)), 0)`,
-        })
-        .from(chainPayments)
-        .where(
-          and(
-            openOn(network),
-            eq(chainPayments.fromAddress, "at" in where ? where.at : where.house),
-            notExists(hasCome),
-          ),
-        );
-      return BigInt(row?.sum ?? 0);
-    },
-
-    /** Whether a block at a height or below has spent something of a payment with another transaction than those signed for it. */
-    async isOvertaken({ id }: Pick<PaymentRow, "id">, height: number): Promise<boolean> {
-      const own = db
-        .select({ hash: signedTransactions.hash })
-        .from(signedTransactions)
-        .where(eq(signedTransactions.paymentId, id));
-      const [row] = await db
-        .select({ hash: chainOutputs.takenBy })
-        .from(chainOutputs)
-        .where(
-          and(
-            ...[eq(chainOutputs.spentBy, id), lte(chainOutputs.takenHeight, height)],
-            notInArray(chainOutputs.takenBy, own),
-          ),
-        )
-        .limit(1);
-      return row !== undefined;
-    },
-
     async stateOf(id: string): Promise<PaymentRow["state"] | undefined> {
       const [row] = await db.select({ state: chainPayments.state }).from(chainPayments).where(eq(chainPayments.id, id));
       return row?.state;
@@ -352,17 +221,8 @@ export function createPaymentStore(db: Database) {
   };
 }
 
-/** Outputs of the transactions that were signed for a payment. */
-const leftBy = (within: Pick<Database, "select">, { network, id }: Pick<PaymentRow, "network" | "id">) =>
-  and(
-    eq(chainOutputs.network, network),
-    inArray(
-      chainOutputs.txHash,
-      within
-        .select({ hash: signedTransactions.hash })
-        .from(signedTransactions)
-        .where(eq(signedTransactions.paymentId, id)),
-    ),
-  );
-
 class Unclaimed extends Error {}
+
+const unlessUnclaimed = (error: unknown): undefined => {
+  if (!(error instanceof Unclaimed)) throw error;
+};

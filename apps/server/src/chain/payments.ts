@@ -15,6 +15,8 @@ interface PaymentsDeps {
   /** As far as the chain was read: what is done is done in blocks whose outputs we know. */
   readonly heightRead: () => Promise<number>;
   readonly hastenAfterMs: number;
+  /** So long another transaction must be seen in a payment's place before the payment has failed. */
+  readonly overtakenAfterMs: number;
   readonly now: () => number;
 }
 
@@ -30,6 +32,7 @@ export function createPayments({
   confirmations,
   heightRead,
   hastenAfterMs,
+  overtakenAfterMs,
   now,
 }: PaymentsDeps): Payments {
   async function drive(payment: PaymentRow): Promise<void> {
@@ -38,8 +41,10 @@ export function createPayments({
     if (!latest) throw new Error("A payment has nothing signed");
     const states = await statesOf(signed);
     const mined = states.find((each) => each.state === "mined");
-    // A block can be undone: then its height goes too.
-    if (payment.height !== (mined?.height ?? null)) await store.setHeight(payment.id, mined?.height ?? null);
+    const overtakenAt = mined ? null : await overtakenSince(payment);
+    const height = mined?.height ?? null;
+    if (payment.height !== height || payment.overtakenAt?.getTime() !== overtakenAt?.getTime())
+      await store.setStanding(payment.id, { height, overtakenAt });
     if (mined) {
       const depth = (await heightRead()) - mined.height + 1;
       if (depth < (await confirmations())) return;
@@ -48,8 +53,9 @@ export function createPayments({
       await store.end(payment, end, new Date(now()));
       return;
     }
-    const deep = (await heightRead()) - (await confirmations()) + 1;
-    if (deep > 0 && (await purse.isOvertaken(payment, deep)) && !(await isMined(signed))) {
+    if (overtakenAt) {
+      // The nodes behind one address may be minutes apart: one of them can miss our transaction while another counts it.
+      if (now() - overtakenAt.getTime() < overtakenAfterMs || (await isMined(signed))) return;
       await store.end(payment, { state: "failed", feeUnits: "0", hash: latest.hash }, new Date(now()));
       return;
     }
@@ -72,6 +78,11 @@ export function createPayments({
       if (!(error instanceof FeeTooLow) || !hasten) throw error;
       await hasten(payment, latest);
     }
+  }
+
+  async function overtakenSince(payment: PaymentRow): Promise<Date | null> {
+    const deep = (await heightRead()) - (await confirmations()) + 1;
+    return deep > 0 && (await purse.isOvertaken(payment, deep)) ? (payment.overtakenAt ?? new Date(now())) : null;
   }
 
   /** Asked again: the answer before may have been a lagging node's. */

@@ -41,10 +41,15 @@ export interface Purse {
   holdings(contract: string | null): Promise<bigint>;
   /** Of that, what is not promised to anybody and can be paid now. */
   available(contract: string | null, ticker: string): Promise<bigint>;
+  /** What can be paid once everything that was signed is in blocks: with the change that is on its way back. */
+  expected(contract: string | null, ticker: string): Promise<bigint>;
   /** Whether something else was mined in a payment's place, at a height or below: then it never will be. */
   isOvertaken(payment: PaymentRow, height: number): Promise<boolean>;
   coldHoldings(coldAddress: string, contract: string | null): Promise<bigint>;
-  /** The transaction of a refill, to be signed elsewhere; without one where it cannot be made now, and why. */
+  /**
+   * The transaction of a refill, to be signed elsewhere; without one where it cannot be made now, and why. Of one that was sent
+   * before, in the place of the transaction before.
+   */
   writeRefill(refill: RefillRow): Promise<UnsignedRefill>;
   /** Writes down what came back signed, as a payment; undefined where it was not wanted any more. */
   takeRefill(refill: RefillRow, claim: Claim): Promise<PaymentRow | undefined>;

@@ -44,12 +44,18 @@ export const approveRefill = (within: Database, id: string, at: Date): Promise<v
   move(within, id, ["proposed"], { state: "approved" }, at);
 
 /** Also one that was exported: what is signed of it elsewhere is not taken any more. */
-export const dropRefill = (within: Database, id: string, reason: string, at: Date): Promise<void> =>
-  move(within, id, ["proposed", "approved", "signed"], { state: "dropped", note: reason }, at);
+export async function dropRefill(within: Database, id: string, reason: string, at: Date): Promise<void> {
+  const { paymentId } = await need(within, id);
+  if (paymentId !== null) throw new Refusal("Its first transaction may still be mined: renew it instead");
+  await move(within, id, ["proposed", "approved", "signed"], { state: "dropped", note: reason }, at);
+}
 
-/** Its price or its turn has passed: it is made anew. What was exported before is not taken any more. */
+/**
+ * Its price or its turn has passed: its transaction is made anew. What was exported before is not taken any more. One that was sent
+ * and is not mined is replaced in the same place, so that only one of the two can be mined.
+ */
 export const renewRefill = (within: Database, id: string, at: Date): Promise<void> =>
-  move(within, id, ["approved", "signed"], { state: "approved", unsigned: null, raw: null, note: "" }, at);
+  move(within, id, ["approved", "signed", "sent"], { state: "approved", unsigned: null, raw: null, note: "" }, at);
 
 /** The file that goes to where the cold words are. */
 export async function exportRefill(within: Database, id: string): Promise<Refill> {

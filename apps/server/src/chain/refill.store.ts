@@ -73,7 +73,7 @@ export function createRefillStore(db: Database) {
       await db
         .update(coldRefills)
         .set({ state, note, updatedAt: at })
-        .where(and(eq(coldRefills.id, id), inArray(coldRefills.state, ["signed", "sent"])));
+        .where(and(eq(coldRefills.id, id), inArray(coldRefills.state, ["approved", "signed", "sent"])));
     },
 
     /** Units of withdrawals that are approved and wait for coins at hand. */

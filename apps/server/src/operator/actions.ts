@@ -1,6 +1,7 @@
 /** How each thing is done that operators may do; the contract says which of them take two. */
 import { type OperatorActionName, operatorActionRules } from "@feo/contract";
 import { creditLine, failPayout, refundLine, rejectAccount, rejectDeposit, verifyAccount } from "../bank/bank-desk.ts";
+import { approveLargeDeposit } from "../chain/chain-desk.ts";
 import { approveRefill, dropRefill, renewRefill, wishStop } from "../chain/refill-desk.ts";
 import { approve, readLevel, reject } from "../kyc/kyc-desk.ts";
 import { closeWithdrawals, freezeCoin, openWithdrawals, unfreezeCoin } from "../market/coin-switch.ts";
@@ -46,6 +47,7 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   "account verify": (within, id, details, at) => verifyAccount(within, id, need(details, "name"), at),
   "account reject": (within, id, details, at) => rejectAccount(within, id, need(details, "reason"), at),
   "deposit reject": (within, id, details, at) => rejectDeposit(within, id, need(details, "reason"), at),
+  "coin deposit approve": (within, id, _details, at) => approveLargeDeposit(within, id, at),
   "line credit": (within, id, details, at) => creditLine(within, id, need(details, "userId"), at),
   "line refund": (within, id, _details, at) => refundLine(within, id, at),
   async "withdrawals open"(within, ticker) {

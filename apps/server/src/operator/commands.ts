@@ -76,6 +76,7 @@ export const usage = [
   "  account reject ID               --reason is told to the person",
   "  close TICKER                    turns withdrawals off; --reason",
   "  open TICKER                     turns them on again (two operators)",
+  "  coin approve ID                 lets in a deposit that is above its network's largest (two operators)",
   "  coin freeze TICKER              nothing of it comes or goes by chain; --reason",
   "  coin unfreeze TICKER            after its chain was looked at (two operators)",
   ...refillUsage,
@@ -196,7 +197,8 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
     case "coin":
       if (first === "freeze") return act("coin freeze", second.toUpperCase(), reason);
       if (first === "unfreeze") return act("coin unfreeze", second.toUpperCase());
-      throw new Refusal("A coin can be frozen and unfrozen: coin freeze TICKER");
+      if (first === "approve") return act("coin deposit approve", second);
+      throw new Refusal("A coin can be frozen and unfrozen, a deposit of coins approved: coin freeze TICKER");
     case "refills":
     case "refill":
       return runRefill({ db, audit, now, look, act, operator, reason: asked.reason ?? "" }, asked.words);

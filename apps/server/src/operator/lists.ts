@@ -6,7 +6,7 @@ import { shownRupees } from "../bank/rupees.ts";
 import { latestReport, type Reconciliation } from "../books/books.ts";
 import type { RailReport } from "../books/rail-report.ts";
 import type { cryptoDeposits } from "../chain/chain.tables.ts";
-import { openCoinDeposits } from "../chain/chain-desk.ts";
+import { isTooLarge, openCoinDeposits } from "../chain/chain-desk.ts";
 import type { Database } from "../platform/database.ts";
 import { openWithdrawals } from "../withdrawal/withdrawal-desk.ts";
 import { latestEntries } from "./audit.ts";
@@ -62,9 +62,11 @@ export async function coinLines(db: Database): Promise<string[]> {
   );
 }
 
-function stateOf({ internalOf, height, status }: typeof cryptoDeposits.$inferSelect): string {
+function stateOf(deposit: typeof cryptoDeposits.$inferSelect): string {
+  const { internalOf, height, status } = deposit;
   if (internalOf !== null) return "waits for the withdrawal";
   if (height === null) return "in no block";
+  if (isTooLarge(deposit)) return "above the largest";
   return status === "PENDING" ? "sender not declared" : "confirming";
 }
 

@@ -111,8 +111,9 @@ export function cryptoWithdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): vo
   api.call(listCryptoWithdrawals, async ({ caller, query }) => {
     const { count, rows } = await store.list(caller.userId, "chain", query);
     const sent = rows.filter(({ stage }) => stage === "sent").map(({ id }) => id);
-    // The chains are opened lazily, and who has nothing under way does not need them.
-    const confirmations = sent.length === 0 ? undefined : await (await rails("chain")).confirmations?.(sent);
+    // The chains are opened lazily, and may be unavailable: the list is shown in any case.
+    const chain = sent.length === 0 ? undefined : await rails("chain").catch(() => undefined);
+    const confirmations = await chain?.confirmations?.(sent);
     return { count, txs: rows.map(view.crypto), confirmations: confirmations ?? {} };
   });
 }

@@ -9,6 +9,8 @@ export const operatorActionRules = {
   "account verify": "two",
   "account reject": "one",
   "deposit reject": "one",
+  // One above its network's largest.
+  "coin deposit approve": "two",
   "line credit": "two",
   "line refund": "two",
   "withdrawals open": "two",

@@ -25,6 +25,8 @@ const coinDeposit = z.extend(owner, {
   ...{ fromAddress: z.string(), txHash: z.string(), confirmations: z.int() },
   /** Why it is not credited yet. */
   why: z.string(),
+  /** Above its network's largest deposit: two operators approve it. */
+  isTooLarge: z.boolean(),
 });
 
 export const listDepositsIo = {
