@@ -4,8 +4,9 @@
  * Whatever was asked for ends exactly once, and four books agree to the smallest unit.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { command, commit, type Point, write } from "./chosen-death.ts";
+import { command, commit, nameOf, type Point, write } from "./chosen-death.ts";
 import { bitcoin, type CoinDeaths, ethereum, openCoinDeaths, payments, timeout } from "./coin-deaths.ts";
+import { type Operators, openOperators } from "./dying-operator.ts";
 
 const withdrawals = 'update "withdrawal"';
 
@@ -35,6 +36,17 @@ const payingOutputs: readonly Point[] = [
   bitcoin("sendrawtransaction"),
   write(payments, "done"),
   command("crypto settle"),
+];
+/** What the second operator writes, and whether that counts once the process in which it was written is gone. */
+const approving: readonly (readonly [Point, "held" | "approved"])[] = [
+  [write(withdrawals, "approved", "before"), "held"],
+  [write(withdrawals, "approved"), "held"],
+  [commit(withdrawals), "approved"],
+];
+/** What the leader does first with one that was approved. */
+const approved: readonly Point[] = [
+  write('insert into "chain_payment"', "withdrawal"),
+  write(withdrawals, "PROCESSING"),
 ];
 const cancelling: readonly Point[] = [
   write(withdrawals, "CANCELLED"),
@@ -72,10 +84,15 @@ const hastening: Readonly<Record<"ETH" | "BTC", readonly Point[]>> = {
 };
 
 let deaths: CoinDeaths;
+let operators: Operators;
 beforeAll(async () => {
   deaths = await openCoinDeaths();
+  operators = await openOperators(deaths.database.url);
 });
-afterAll(() => deaths?.leave());
+afterAll(async () => {
+  await operators?.leave();
+  await deaths?.leave();
+});
 
 async function stateOf(id: string) {
   const [row] = await deaths.database.query("select status, stage from withdrawal where id = $1", [id]);
@@ -151,6 +168,45 @@ test("a withdrawal that is taken back comes back once, wherever the server dies"
     await deaths.survives(point, () => people.cancel(asha, id));
     expect(await stateOf(id)).toEqual({ status: "CANCELLED", stage: "done" });
   }
+  await deaths.inAll();
+});
+
+test("a withdrawal that two operators approve is paid once, wherever the second one or the server dies", {
+  timeout,
+}, async () => {
+  const { people, asha } = deaths;
+  const wish = (id: string) => ({ action: "withdrawal approve", subject: id });
+  const paid = { status: "SUCCESS", stage: "done" };
+  const held = { status: "PENDING", stage: "held" };
+
+  /** One that a first operator has approved. */
+  async function half(): Promise<string> {
+    const id = await people.withdraw(asha, "ETH", "0.07");
+    await expect.poll(() => stateOf(id)).toEqual(held);
+    await operators.act("meera", wish(id));
+    return id;
+  }
+
+  for (const [point, counts] of approving) {
+    const id = await half();
+    expect(await operators.dieIn("arjun", ["approve", id], point), nameOf(point)).toBe("SIGKILL");
+    // Nothing of it is there, or all of it: one that is held has its money set aside.
+    if (counts === "held") {
+      expect(await deaths.audit({ isQuick: true }), nameOf(point)).toEqual([]);
+      expect([await stateOf(id), await signaturesFor(id)], nameOf(point)).toEqual([held, 0]);
+      await operators.act("arjun", wish(id));
+    } else {
+      await expect(operators.act("arjun", wish(id))).rejects.toThrow("waits for an operator");
+    }
+    expect(await deaths.audit({ isQuick: true }), nameOf(point)).toEqual([]);
+    expect(await stateOf(id), nameOf(point)).toEqual(paid);
+  }
+  for (const point of approved) {
+    const id = await half();
+    await deaths.survives(point, () => operators.act("arjun", wish(id)));
+    expect(await stateOf(id), nameOf(point)).toEqual(paid);
+  }
+  expect((await operators.verify()).fault).toBeNull();
   await deaths.inAll();
 });
 

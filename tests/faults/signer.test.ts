@@ -2,12 +2,15 @@
 
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { mkdtemp, rm, unlink } from "node:fs/promises";
+import { type RequestOptions, request } from "node:https";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type EvmNetwork, knownNetworks, type SignEvm } from "@feo/custody";
 import { createKeys } from "@feo/custody/keys";
+import { createOwnAddresses, readEvmTransfer, readSignedEvm, writeEvmTransfer } from "@feo/custody/transfers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectSigner } from "../../apps/server/src/chain/signer.ts";
 import { type CoinGround, openCoinGround } from "./coin-ground.ts";
@@ -49,10 +52,56 @@ describe("on another machine", () => {
     expect(evm.house).toMatch(/^xpub/);
   });
 
-  test("somebody with a certificate of another authority is not heard, and without one nobody is", async () => {
+  const eth = knownNetworks["ETH"] as EvmNetwork;
+  const transfer = {
+    ...{ contract: null, to: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", chainUnits: 10n ** 17n, nonce: 3 },
+    ...{ gas: 21_000n, maxFeePerGas: 30n, maxPriorityFeePerGas: 2n },
+  };
+  const wish: SignEvm = { network: "ETH", from: "house", unsigned: writeEvmTransfer(eth, transfer) };
+  /** Public, so anybody may know it. */
+  const house = async () => createOwnAddresses(await as("exchange").accounts()).address("evm", "house");
+  const signedEther = async () =>
+    (await as("exchange").status()).hour.find(({ network, coin }) => network === "ETH" && coin === "ETH")?.signed;
+
+  /** Asks for a signature with the given side of TLS alone: the status that is answered, or an error. */
+  const askWith = (tls: RequestOptions): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const asked = request(`${url}/sign/evm`, { method: "POST", ca: readFileSync(certificate("ca")), ...tls });
+      asked.once("error", reject).once("response", (response) => {
+        response.once("error", reject).resume();
+        resolve(response.statusCode);
+      });
+      asked.end(JSON.stringify(wish));
+    });
+  const certified = (who: string): RequestOptions => ({
+    cert: readFileSync(certificate(who)),
+    key: readFileSync(certificate(`${who}-key`)),
+  });
+
+  test("nobody has anything signed with a certificate of another authority, or without one", async () => {
     await expect(as("stranger").accounts()).rejects.toThrow("The signer cannot be reached");
-    await expect(fetch(`${url}/accounts`)).rejects.toThrow();
+    await expect(as("stranger").signEvm(wish, await house())).rejects.toThrow("The signer cannot be reached");
+    await expect(as("stranger").stop("A stranger wants it")).rejects.toThrow("The signer cannot be reached");
+    await expect(askWith(certified("stranger"))).rejects.toThrow();
+    await expect(askWith({})).rejects.toThrow();
     await expect(fetch(url.replace("https", "http"))).rejects.toThrow();
+    expect(await as("exchange").status()).toMatchObject({ stopped: null });
+    expect(await signedEther()).toBe("0");
+  });
+
+  test("the exchange has a transfer signed, which is the one that it asked for", async () => {
+    const { raw, hash } = await as("exchange").signEvm(wish, await house());
+    const signed = await readSignedEvm(raw);
+    expect(signed).toMatchObject({ from: await house(), hash, unsigned: wish.unsigned });
+    expect(readEvmTransfer(eth, signed.unsigned)).toEqual(transfer);
+    expect(await signedEther()).toBe("0.1");
+    // The same question by the same wire without a client of ours, so that what strangers are told above is about them.
+    expect(await askWith(certified("exchange"))).toBe(200);
+  });
+
+  test("what the signer refuses is told over the same wire", async () => {
+    const tooMuch = { ...wish, unsigned: writeEvmTransfer(eth, { ...transfer, chainUnits: 10n ** 24n, nonce: 4 }) };
+    await expect(as("exchange").signEvm(tooMuch, await house())).rejects.toMatchObject({ code: "REFUSED" });
   });
 
   test("the exchange speaks to nobody but its signer", async () => {

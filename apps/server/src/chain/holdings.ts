@@ -19,6 +19,8 @@ interface HoldingsDeps {
   readonly cold: ReadonlyMap<Family, string>;
   readonly purseOn: (networkKey: string) => Purse;
   readonly levels: HotLevels;
+  /** Waits for what is between two places to arrive. Absent means a few seconds. */
+  readonly letArrive?: () => Promise<unknown>;
 }
 
 /** One coin on one network, in decimals. */
@@ -36,7 +38,11 @@ export interface HeldAt {
   readonly coldAddress: string | null;
 }
 
-export function createHoldings({ db, instruments, moving, addresses, cold, purseOn, levels }: HoldingsDeps) {
+const aFewSeconds = () => new Promise((resolve) => setTimeout(resolve, 3_000));
+
+export function createHoldings(deps: HoldingsDeps) {
+  const { db, instruments, moving, addresses, cold, purseOn, levels, letArrive = aFewSeconds } = deps;
+
   async function heldCoins() {
     return Map.groupBy(await moving.all(), ({ coin }) => coin.ticker);
   }
@@ -60,7 +66,7 @@ export function createHoldings({ db, instruments, moving, addresses, cold, purse
   async function judgeTwice(ticker: string): Promise<RailReport> {
     const report = await judge(ticker);
     if (report.findings.length === 0) return report;
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await letArrive();
     return judge(ticker);
   }
 

@@ -1,21 +1,29 @@
-/** The faucet as a page: send toy coins to an address, see them arrive. Needs no script. */
+/** The faucet as a page: send toy coins to an address, see them arrive, make and replace blocks. Needs no script. */
 import { escapeHtml, page } from "../page.ts";
+import { mostMined, mostReplaced } from "./blocks.ts";
 import type { Chain } from "./chain.ts";
 import type { Gift } from "./faucet.ts";
 import { coinsOf, senders } from "./networks.ts";
+
+/** What was just done to a chain's blocks. */
+type BlockNews = { readonly network: string } & (
+  | { readonly mined: number }
+  | { readonly replaced: number; readonly kept?: "on" | undefined }
+);
 
 interface FaucetView {
   readonly chains: readonly (Pick<Chain, "network" | "kind" | "chainId" | "wallets"> & { readonly height: number })[];
   readonly gifts: readonly (Gift & { readonly confirmations: number })[];
   /** The hash of what was just sent. */
   readonly hash?: string | undefined;
+  readonly blocks?: BlockNews | undefined;
   /** What was wrong with the last wish. */
   readonly problem?: string | undefined;
   /** What the form had when it was refused. */
   readonly form?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export function faucetPage({ chains, gifts, hash, problem, form = {} }: FaucetView): string {
+export function faucetPage({ chains, gifts, hash, blocks, problem, form = {} }: FaucetView): string {
   return page({
     title: "Faucet",
     body: `<nav><a href="/">Outside world</a></nav>
@@ -23,6 +31,7 @@ export function faucetPage({ chains, gifts, hash, problem, form = {} }: FaucetVi
 <h1>Faucet</h1>
 <p class="quiet">Coins of the demo's own chains, for any address. They are worth nothing, and all is forgotten when it stops.</p>
 ${hash ? `<p class="notice" role="status">Sent. The transaction is <code class="pick">${escapeHtml(hash)}</code></p>` : ""}
+${blocks ? `<p class="notice" role="status">${escapeHtml(blockWords(blocks))}</p>` : ""}
 ${problem ? `<p class="notice wrong" role="alert">${escapeHtml(problem)}</p>` : ""}
 <h2>Send coins</h2>
 ${chains.length === 0 ? `<p class="quiet">No chain runs here.</p>` : sendForm(chains, form)}
@@ -30,6 +39,8 @@ ${chains.length === 0 ? `<p class="quiet">No chain runs here.</p>` : sendForm(ch
 ${gifts.length === 0 ? `<p class="quiet">Nothing yet.</p>` : gifts.map(giftCard).join("\n")}
 <h2>Chains</h2>
 ${chains.length === 0 ? `<p class="quiet">None.</p>` : chainTable(chains)}
+<h2>Blocks</h2>
+${chains.length === 0 ? `<p class="quiet">None.</p>` : chains.map((chain) => blockForms(chain, form)).join("\n")}
 <h2>Who sends</h2>
 ${chains.map(walletList).join("\n")}
 </main>`,
@@ -53,6 +64,40 @@ function sendForm(chains: FaucetView["chains"], form: Readonly<Record<string, un
 <label>Who sends<select name="from">${wallets.join("")}</select></label>
 <button class="main">Send</button>
 </form>`;
+}
+
+const blocksOf = (count: number): string => (count === 1 ? "1 block" : `${count} blocks`);
+
+function blockWords(news: BlockNews): string {
+  if ("mined" in news) return `Mined ${blocksOf(news.mined)} on ${news.network}.`;
+  const { network, replaced, kept } = news;
+  const [latest, others] = [replaced === 1 ? "block" : `${replaced} blocks`, replaced + 1];
+  const fate = kept ? "Their transactions are in the first of them." : "Their transactions are gone.";
+  return `Reorganised ${network}: ${others} new blocks took the place of the latest ${latest}. ${fate}`;
+}
+
+/** What was refused is kept in the form that it came from. */
+function blockForms({ network, height }: FaucetView["chains"][number], form: FaucetView["form"] = {}): string {
+  const isOwn = form["network"] === network;
+  const given = (name: string): string => escapeHtml(String((isOwn && form[name]) || 1));
+  const isKept = isOwn && form["keep"] !== undefined;
+  const count = (name: string, label: string, most: number): string =>
+    `<label>${label}<input name="${name}" value="${given(name)}" type="number" min="1" max="${most}" required></label>`;
+  return `<details${isOwn ? " open" : ""}><summary>On ${network}, at height ${height}</summary>
+<form class="filter" method="post" action="/faucet/mine">
+<input type="hidden" name="network" value="${network}">
+${count("blocks", "Blocks to mine", mostMined)}
+<button>Mine on ${network}</button>
+</form>
+<form method="post" action="/faucet/reorganise">
+<input type="hidden" name="network" value="${network}">
+<div class="filter">
+${count("depth", "Blocks to replace", mostReplaced)}
+<button>Reorganise ${network}</button>
+</div>
+<label class="check"><input type="checkbox" name="keep"${isKept ? " checked" : ""}><span>Keep their transactions</span></label>
+</form>
+</details>`;
 }
 
 function giftCard({ network, coin, amount, address, hash, from, confirmations }: FaucetView["gifts"][number]): string {

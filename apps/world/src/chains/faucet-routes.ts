@@ -1,7 +1,9 @@
-/** The faucet over HTTP, for people with its page and for scripts with JSON. */
-import type { FastifyInstance, FastifyReply } from "fastify";
+/** The faucet over HTTP, for people with its page and for scripts with JSON; the page makes and replaces blocks too. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { describeProblems, isForm, isFromElsewhere, isJson, showPage } from "../http.ts";
+import { describeProblems, isForm, isFromElsewhere, isJson, showPage, ticked } from "../http.ts";
+import { mostMined, mostReplaced, reorganise } from "./blocks.ts";
+import type { Chain } from "./chain.ts";
 import type { Chains } from "./chains.ts";
 import { createFaucet, type GiftRefusal } from "./faucet.ts";
 import { faucetPage } from "./faucet-page.ts";
@@ -14,7 +16,21 @@ const wishForm = z.strictObject({ asset: z.string(), ...wish }).transform(({ ass
   const [network = "", coin = ""] = asset.split("/");
   return { network, coin, ...rest };
 });
-const pageQuery = z.object({ hash: z.string().max(80).optional() });
+
+const count = (most: number) =>
+  z
+    .string()
+    .refine((text) => /^[1-9]\d{0,3}$/.test(text) && Number(text) <= most, `must be a whole number from 1 to ${most}`)
+    .transform(Number);
+const mineForm = z.strictObject({ network: z.string(), blocks: count(mostMined) });
+const reorganiseForm = z.strictObject({ network: z.string(), depth: count(mostReplaced), keep: ticked });
+
+/** What was just done, as the page is told of it. */
+const pageQuery = z.union([
+  z.object({ hash: z.string().max(80) }).transform(({ hash }) => ({ hash })),
+  z.object({ network: z.string(), mined: count(mostMined) }),
+  z.object({ network: z.string(), replaced: count(mostReplaced), kept: ticked }),
+]);
 
 const statuses: Record<GiftRefusal, number> = {
   ...{ UNKNOWN_NETWORK: 400, UNKNOWN_COIN: 400, BAD_AMOUNT: 400, BAD_ADDRESS: 400, TOO_MUCH: 422 },
@@ -25,15 +41,17 @@ export function serveFaucet(app: FastifyInstance, chains: Chains): void {
 
   const showFaucet = async (
     reply: FastifyReply,
-    news: Pick<Parameters<typeof faucetPage>[0], "hash" | "problem" | "form">,
+    news: Pick<Parameters<typeof faucetPage>[0], "hash" | "blocks" | "problem" | "form">,
   ) => {
     const heights = chains.list.map(async (chain) => ({ ...chain, height: await chain.height() }));
     return showPage(reply, faucetPage({ chains: await Promise.all(heights), gifts: await faucet.latest(), ...news }));
   };
 
-  app.get("/faucet", async (request, reply) =>
-    showFaucet(reply, { hash: pageQuery.safeParse(request.query).data?.hash }),
-  );
+  app.get("/faucet", async (request, reply) => {
+    const news = pageQuery.safeParse(request.query).data;
+    if (news === undefined || "hash" in news) return showFaucet(reply, { hash: news?.hash });
+    return showFaucet(reply, { blocks: chains.find(news.network) && news });
+  });
 
   app.post("/faucet", async (request, reply) => {
     if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
@@ -46,6 +64,47 @@ export function serveFaucet(app: FastifyInstance, chains: Chains): void {
     }
     const problem = result?.words ?? (asked.error ? describeProblems(asked.error) : "");
     if (isJson(request)) return reply.code(result ? statuses[result.why] : 400).send({ error: problem });
-    return showFaucet(reply.code(422), { problem, form: (request.body ?? {}) as Record<string, unknown> });
+    return showFaucet(reply.code(422), { problem, form: formOf(request) });
+  });
+
+  interface BlockForm<Asked> {
+    readonly schema: z.ZodType<Asked>;
+    /** What stands against it, or what the page is told. */
+    readonly act: (chain: Chain, asked: Asked) => Promise<string | URLSearchParams>;
+  }
+
+  /** For the page alone: scripts say the same as JSON to the chain itself. */
+  function serveBlockForm<Asked extends { network: string }>(path: string, { schema, act }: BlockForm<Asked>): void {
+    app.post(path, async (request, reply) => {
+      if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
+      if (!isForm(request)) return reply.code(415).send({ error: "The body is a form" });
+      const refuse = (problem: string) => showFaucet(reply.code(422), { problem, form: formOf(request) });
+      const asked = schema.safeParse(request.body);
+      if (!asked.success) return refuse(describeProblems(asked.error));
+      const chain = chains.find(asked.data.network);
+      if (!chain) return refuse(`network: there are ${chains.list.map(({ network }) => network).join(", ")}`);
+      const done = await act(chain, asked.data);
+      return typeof done === "string" ? refuse(done) : reply.redirect(`/faucet?${done}`, 303);
+    });
+  }
+
+  serveBlockForm("/faucet/mine", {
+    schema: mineForm,
+    async act(chain, { network, blocks }) {
+      await chain.mine(blocks);
+      return new URLSearchParams({ network, mined: String(blocks) });
+    },
+  });
+  serveBlockForm("/faucet/reorganise", {
+    schema: reorganiseForm,
+    async act(chain, { network, depth, keep }) {
+      const problem = await reorganise(chain, { depth, keep: keep === "on" });
+      return (
+        problem ??
+        new URLSearchParams({ network, replaced: String(depth), ...(keep === undefined ? {} : { kept: keep }) })
+      );
+    },
   });
 }
+
+const formOf = ({ body }: FastifyRequest) => (body ?? {}) as Record<string, unknown>;

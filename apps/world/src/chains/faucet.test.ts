@@ -160,6 +160,97 @@ describe("the faucet's page", () => {
     expect(page).toContain('<option value="POLYGON/USDT" selected>');
   });
 
+  const postTo = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(world.url + path, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
+  const height = async (network: string) => {
+    const chains = (await (await fetch(`${world.url}/chains`)).json()) as { network: string; height: number }[];
+    return chains.find((chain) => chain.network === network)?.height ?? Number.NaN;
+  };
+  /** What the page says once its form was posted. */
+  async function saidAfter(path: string, fields: Record<string, string>): Promise<string> {
+    const answer = await postTo(path, fields);
+    expect(answer.status).toBe(303);
+    const shown = await fetch(new URL(answer.headers.get("location") ?? "", world.url));
+    return /role="status">([^<]*)</.exec(await shown.text())?.[1] ?? "";
+  }
+
+  test.each(networkNames)("mines on %s, one block or several", async (network) => {
+    const before = await height(network);
+    expect(await saidAfter("/faucet/mine", { network, blocks: "1" })).toBe(`Mined 1 block on ${network}.`);
+    expect(await height(network)).toBe(before + 1);
+    expect(await saidAfter("/faucet/mine", { network, blocks: "3" })).toBe(`Mined 3 blocks on ${network}.`);
+    expect(await height(network)).toBe(before + 4);
+  });
+
+  test.each([
+    ["ETH", evmAddress, {}, "gone", 0],
+    ["ETH", evmAddress, { keep: "on" }, "in the first of them", 3],
+    ["BTC", bitcoinAddress, {}, "gone", 0],
+    ["BTC", bitcoinAddress, { keep: "on" }, "in the first of them", 3],
+  ])(
+    "reorganises %s, and says what became of the transactions to %s: %j",
+    async (network, address, keep, fate, deep) => {
+      await world.post(`/chains/${network}/mine`, { blocks: 3 });
+      const { hash } = await world.give({ network, coin: network, address, amount: "0.5" });
+      await world.post(`/chains/${network}/mine`, { blocks: 2 });
+      const before = await height(network);
+      expect(await saidAfter("/faucet/reorganise", { network, depth: "2", ...keep })).toBe(
+        `Reorganised ${network}: 3 new blocks took the place of the latest 2 blocks. Their transactions are ${fate}.`,
+      );
+      expect(await height(network)).toBe(before + 1);
+      const card = (await (await fetch(`${world.url}/faucet`)).text())
+        .split("<article")
+        .find((one) => one.includes(hash));
+      expect(card).toContain(deep === 0 ? "waits" : `${deep} confirmations`);
+    },
+  );
+
+  test.each([
+    ["/faucet/mine", { blocks: "0" }, "blocks: must be a whole number from 1 to 200"],
+    ["/faucet/mine", { blocks: "201" }, "blocks: must be a whole number from 1 to 200"],
+    ["/faucet/mine", { blocks: "1.5" }, "blocks: must be a whole number from 1 to 200"],
+    ["/faucet/mine", { blocks: "" }, "blocks: must be a whole number from 1 to 200"],
+    ["/faucet/mine", { blocks: "many" }, "blocks: must be a whole number from 1 to 200"],
+    ["/faucet/mine", {}, "blocks: Invalid input"],
+    ["/faucet/mine", { blocks: "1", network: "DOGE" }, "network: there are ETH, POLYGON, BSC, AVAXC, BTC, LTC"],
+    ["/faucet/mine", { blocks: "1", tip: "1" }, "Unrecognized key"],
+    ["/faucet/reorganise", { depth: "65" }, "depth: must be a whole number from 1 to 64"],
+    ["/faucet/reorganise", { depth: "-1" }, "depth: must be a whole number from 1 to 64"],
+    ["/faucet/reorganise", { depth: "1", keep: "yes" }, "keep: Invalid input"],
+    ["/faucet/reorganise", { depth: "64" }, "There are not that many blocks"],
+  ])("%s with %j changes nothing and says why: %s", async (path, change, words) => {
+    const before = await height("AVAXC");
+    const answer = await postTo(path, { network: "AVAXC", ...change });
+    const page = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(/role="alert">([^<]*)</.exec(page)?.[1]).toContain(words);
+    expect(page).not.toContain('role="status"');
+    expect(await height("AVAXC")).toBe(before);
+  });
+
+  test("keeps a count that was refused where it was typed", async () => {
+    const page = await (await postTo("/faucet/reorganise", { network: "LTC", depth: "900", keep: "on" })).text();
+    const [, own = ""] = /<details open>([\s\S]*?)<\/details>/.exec(page) ?? [];
+    expect(own).toContain("On LTC, at height");
+    expect(own).toContain('name="depth" value="900"');
+    expect(own).toContain('name="keep" checked');
+    expect(page.match(/value="900"/g)).toHaveLength(1);
+  });
+
+  test.each(["/faucet/mine", "/faucet/reorganise"])("%s is for the page's form only", async (path) => {
+    const fields = { network: "BSC", blocks: "1", depth: "1" };
+    const before = await height("BSC");
+    expect((await postTo(path, fields, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await world.post(path, fields)).status).toBe(415);
+    expect(await height("BSC")).toBe(before);
+  });
+
+  test("says nothing about blocks that nobody mined", async () => {
+    for (const query of ["network=ETH&mined=many", "network=%3Cb%3E&mined=1", "mined=3", "network=ETH&replaced=65"]) {
+      expect(await (await fetch(`${world.url}/faucet?${query}`)).text()).not.toContain('role="status"');
+    }
+  });
+
   test("is for its own form only", async () => {
     expect((await post(form, { "sec-fetch-site": "cross-site" })).status).toBe(403);
     const text = { method: "POST", headers: { "content-type": "text/plain" }, body: "{}" };
@@ -182,11 +273,20 @@ describe("the faucet's page", () => {
       gifts: [{ ...gift, fromAddress: hostile, confirmations: 1 }],
       ...{
         hash: hostile,
+        blocks: { network: hostile, mined: 1 },
         problem: hostile,
-        form: { asset: hostile, address: hostile, amount: hostile, from: hostile },
+        form: {
+          asset: hostile,
+          address: hostile,
+          amount: hostile,
+          from: hostile,
+          network: "ETH",
+          blocks: hostile,
+          depth: hostile,
+        },
       },
     });
     expect(html).not.toMatch(/<script|<img|"'>/);
-    expect(html.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThanOrEqual(11);
+    expect(html.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThanOrEqual(14);
   });
 });

@@ -3,14 +3,18 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { createFaults, type Faults, serveFaults } from "../faults.ts";
 import { describeProblems, isJson } from "../http.ts";
+import { mostMined, mostReplaced, reorganise } from "./blocks.ts";
 import type { Chain } from "./chain.ts";
 import type { Chains } from "./chains.ts";
 import { type ChainFault, chainFault } from "./faults.ts";
 
 const requestLimitBytes = 1024 * 1024;
 
-const mineBody = z.strictObject({ blocks: z.number().int().min(1).max(200).default(1) });
-const reorganiseBody = z.strictObject({ depth: z.number().int().min(1).max(64), keep: z.boolean().default(false) });
+const mineBody = z.strictObject({ blocks: z.number().int().min(1).max(mostMined).default(1) });
+const reorganiseBody = z.strictObject({
+  depth: z.number().int().min(1).max(mostReplaced),
+  keep: z.boolean().default(false),
+});
 
 export function serveChains(app: FastifyInstance, chains: Chains): void {
   app.get("/chains", async () =>
@@ -43,9 +47,8 @@ function serveChain(app: FastifyInstance, chain: Chain): void {
     if (!isJson(request)) return reply.code(415).send({ error: "The body is JSON" });
     const asked = reorganiseBody.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: describeProblems(asked.error) });
-    if (asked.data.depth >= (await chain.height()))
-      return reply.code(422).send({ error: "There are not that many blocks" });
-    await chain.reorganise(asked.data);
+    const problem = await reorganise(chain, asked.data);
+    if (problem !== undefined) return reply.code(422).send({ error: problem });
     return { height: await chain.height() };
   });
 }
