@@ -35,6 +35,9 @@ const { db, query, engine, operator, callerOf } = floor;
 const { instruments } = engine.register;
 const payments = createPaymentStore(db);
 const now = Date.now;
+const overtakenAfterMs = 60_000;
+/** How far the clock of payments is ahead. */
+let aheadMs = 0;
 
 interface Mined {
   readonly height: number;
@@ -81,7 +84,8 @@ const signer: Pick<Signer, "signEvm"> = {
 };
 const purse = createEvmPurse({ ...{ networkKey, network, node, addresses, signer, store: payments, now } });
 const line = createPayments({
-  ...{ networkKey, node, purse, store: payments, hastenAfterMs: Number.POSITIVE_INFINITY, now },
+  ...{ networkKey, node, purse, store: payments, hastenAfterMs: Number.POSITIVE_INFINITY, overtakenAfterMs },
+  now: () => now() + aheadMs,
   ...{ confirmations: async () => confirmations, heightRead: node.height },
 });
 const errors: unknown[] = [];
@@ -113,7 +117,7 @@ beforeEach(async () => {
   await query("delete from chain_signed");
   await query("delete from chain_payment");
   errors.length = 0;
-  [turns, mined, handedOver, objection, isDeaf] = [0, new Map(), [], undefined, false];
+  [aheadMs, turns, mined, handedOver, objection, isDeaf] = [0, 0, new Map(), [], undefined, false];
 });
 
 const driveAll = () =>
@@ -242,6 +246,35 @@ test("after a refusal its owner may take it back, and operators can let it go no
   await goOn();
   expect(await state(id)).toMatchObject({ stage: "done", status: "CANCELLED" });
   expect([await etherOf("ravi"), handedOver.length]).toEqual([before, 1]);
+});
+
+test("one whose turn another transaction has used goes back to operators, once that was seen for long enough", async () => {
+  const [free] = await etherOf("ravi");
+  const id = await withdraw();
+  turns += 1;
+  height += confirmations;
+  await goOn();
+  expect(await state(id)).toMatchObject({ stage: "sent", status: "PROCESSING" });
+  aheadMs += overtakenAfterMs + 1;
+  await goOn();
+  const note = "Another transaction took its place. Look for this one on the chain before you approve it again";
+  expect(await state(id)).toMatchObject({ stage: "held", status: "PENDING", note });
+  expect(await etherOf("ravi")).toEqual([free - 2, 2]);
+  await cancel(id);
+});
+
+test("one that only a node behind the others misses is paid, however far its turn has been counted", async () => {
+  const [free] = await etherOf("ravi");
+  const id = await withdraw();
+  turns += 1;
+  height += confirmations;
+  await goOn();
+  expect(await state(id)).toMatchObject({ stage: "sent" });
+  mined.set(await signedFor(id), { height: height - confirmations + 1, isDone: true });
+  aheadMs += overtakenAfterMs + 1;
+  await goOn();
+  expect(await state(id)).toMatchObject({ stage: "done", status: "SUCCESS", note: "" });
+  expect(await etherOf("ravi")).toEqual([free - 2, 0]);
 });
 
 test("what the node does not take stays sent, and is handed over again until it does", async () => {
