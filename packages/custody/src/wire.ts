@@ -22,7 +22,8 @@ export const signBitcoinSchema = z.object({
   psbt: z.string().max(32_000_000),
 });
 
-export const stopSchema = z.object({ reason: z.string().min(1).max(300) });
+/** Any text at all: signing is never left on because of how a reason is written. */
+export const stopSchema = z.object({ reason: z.string() });
 
 export const signedSchema = z.object({ raw: z.string() });
 export const accountsAnswerSchema = z.object({ accounts: accountsSchema });
