@@ -37,6 +37,8 @@ const inputBytes = 68n;
 const outputBytes = 43n;
 /** Less than this is not worth an output; nodes refuse it. */
 export const dust = 546n;
+/** No transaction pays more than this for each virtual byte, however long it waits. */
+export const mostPerByte = 1_000n;
 /** Says that another transaction may take this one's place (BIP 125). */
 const replaceable = 0xfffffffd;
 const signAll = 1;
