@@ -104,8 +104,15 @@ export interface SignedBitcoin {
 
 const lenient = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const;
 
-export function readSignedBitcoin(raw: string): SignedBitcoin {
+/** Refuses whatever would be written in another way: a hexadecimal text is read no further than its first odd character. */
+function openSigned(raw: string): Transaction {
   const transaction = Transaction.fromRaw(Buffer.from(raw, "hex"), lenient);
+  if (hexOf(transaction.toBytes(true, true)) !== raw) throw new Error("It is not written as the chain writes it");
+  return transaction;
+}
+
+export function readSignedBitcoin(raw: string): SignedBitcoin {
+  const transaction = openSigned(raw);
   return {
     hash: transaction.id,
     unsigned: hexOf(transaction.toBytes(false, false)),
@@ -122,7 +129,7 @@ export function checkSignedBitcoin(psbt: string, raw: string): SignedBitcoin {
   const signed = readSignedBitcoin(raw);
   if (signed.unsigned !== hexOf(asked.toBytes(false, false)))
     throw new Error("It is not the transaction that was exported");
-  const transaction = Transaction.fromRaw(Buffer.from(raw, "hex"), lenient);
+  const transaction = openSigned(raw);
   for (const index of range(asked.inputsLength)) {
     const { index: position = 0, nonWitnessUtxo } = asked.getInput(index);
     const output = nonWitnessUtxo?.outputs[position];

@@ -6,11 +6,15 @@ import { createKeys, newMnemonic, signRefill } from "./keys.ts";
 import {
   bitcoinBytes,
   checkRefill,
+  checkSignedBitcoin,
   createOwnAddresses,
   mostPerByte,
   type Refill,
+  readSignedBitcoin,
+  readSignedEvm,
   readSignedRefill,
   scriptOf,
+  signedRefillSchema,
   writeBitcoinTransfer,
   writeEvmTransfer,
 } from "./transfers.ts";
@@ -94,4 +98,36 @@ test("a signed refill whose fee is beyond the cap is not taken back, whoever sig
   await expect(readSignedRefill(bitcoin, signed)).rejects.toThrow(tooDear);
   const ether = evmRefill("ETH", 100_000n, 10n ** 15n);
   await expect(readSignedRefill(ether, await keys.signEvm("house", ether.unsigned))).rejects.toThrow(tooDear);
+});
+
+/** Texts that are read as the same transaction by whoever reads no further than they understand. */
+const otherTexts: readonly [string, (raw: string) => string][] = [
+  ["half a byte more", (raw) => `${raw}a`],
+  ["a byte more", (raw) => `${raw}00`],
+  ["a character more", (raw) => `${raw} `],
+  ["no end", (raw) => raw.slice(0, -1)],
+  ["capital letters", (raw) => raw.toUpperCase().replace("0X", "0x")],
+  ["another beginning", (raw) => (raw.startsWith("0x") ? raw.slice(2) : `0x${raw}`)],
+];
+
+test.each(otherTexts)(
+  "a signed transaction is taken as it is written, and with %s by nobody",
+  async (_what, change) => {
+    const [bitcoin, ether] = [bitcoinRefill("BTC", 5_000n), evmRefill("ETH", 21_000n, 10n ** 9n)];
+    const [{ raw: coins }, { raw: gas }] = [await signRefill(keys, bitcoin), await signRefill(keys, ether)];
+    expect(readSignedBitcoin(coins).hash).toBe(await readSignedRefill(bitcoin, coins));
+    expect((await readSignedEvm(gas)).hash).toBe(await readSignedRefill(ether, gas));
+    expect(() => readSignedBitcoin(change(coins))).toThrow();
+    expect(() => checkSignedBitcoin(bitcoin.unsigned, change(coins))).toThrow();
+    await expect(readSignedRefill(bitcoin, change(coins))).rejects.toThrow();
+    await expect(readSignedEvm(change(gas))).rejects.toThrow();
+    await expect(readSignedRefill(ether, change(gas))).rejects.toThrow();
+  },
+);
+
+test("the file of a signed refill has whole bytes alone", () => {
+  const isTaken = (raw: string) => signedRefillSchema.safeParse({ kind: "feo-signed-refill", id, raw }).success;
+  expect(["02f8", "0x02f8", "02f", "0x02f", "0x", "", "02F8", "02f8 "].map(isTaken)).toEqual([
+    ...[true, true, false, false, false, false, false, false],
+  ]);
 });

@@ -28,7 +28,7 @@ export type Refill = z.infer<typeof refillSchema>;
 export const signedRefillSchema = z.strictObject({
   kind: z.literal("feo-signed-refill"),
   id: z.uuid(),
-  raw: z.string().regex(/^(0x)?[0-9a-f]+$/),
+  raw: z.string().regex(/^(0x)?([0-9a-f]{2})+$/),
 });
 export type SignedRefill = z.infer<typeof signedRefillSchema>;
 
