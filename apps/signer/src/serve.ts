@@ -15,6 +15,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   REFUSED: 403,
   STOPPED: 423,
   HOUR_LIMIT: 429,
+  FEE_LIMIT: 429,
 };
 
 type Call = (signer: Signer, body: unknown) => unknown;

@@ -37,9 +37,10 @@ export const signerStatusSchema = z.object({
 export type SignerStatus = z.infer<typeof signerStatusSchema>;
 
 /**
- * STOPPED: the kill switch. HOUR_LIMIT: later perhaps. REFUSED: never, as it is. UNREADABLE: not a request at all.
+ * STOPPED: the kill switch. HOUR_LIMIT: later perhaps. FEE_LIMIT: once the chain is cheaper. REFUSED: never, as it is. UNREADABLE:
+ * not a request at all.
  */
-export const refusalCodes = ["STOPPED", "HOUR_LIMIT", "REFUSED", "UNREADABLE"] as const;
+export const refusalCodes = ["STOPPED", "HOUR_LIMIT", "FEE_LIMIT", "REFUSED", "UNREADABLE"] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 export const refusalSchema = z.object({ code: z.enum(refusalCodes), reason: z.string() });
 
