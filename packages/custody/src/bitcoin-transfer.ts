@@ -5,6 +5,7 @@
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { OutScript, p2wpkh, Transaction } from "@scure/btc-signer";
 import { readAddress } from "./addresses.ts";
+import { withoutMweb } from "./mweb.ts";
 import type { BitcoinNetwork } from "./networks.ts";
 import { SignerRefusal } from "./wire.ts";
 
@@ -14,7 +15,7 @@ export interface SpentOutput {
   readonly position: number;
   readonly chainUnits: bigint;
   readonly script: Uint8Array;
-  /** The whole transaction that it is of, in hexadecimal. */
+  /** The whole transaction that it is of, in hexadecimal, as its chain's node writes it. */
   readonly previous: string;
 }
 
@@ -54,7 +55,8 @@ export function writeBitcoinTransfer(
   const transaction = new Transaction();
   for (const { txHash, position, chainUnits, script, previous } of spent) {
     transaction.addInput({
-      ...{ txid: txHash, index: position, sequence: replaceable, nonWitnessUtxo: previous },
+      ...{ txid: txHash, index: position, sequence: replaceable },
+      nonWitnessUtxo: network.family === "ltc" ? withoutMweb(previous, txHash) : previous,
       witnessUtxo: { script, amount: chainUnits },
     });
   }
