@@ -62,9 +62,19 @@ describe("what may leave", () => {
     expect(codeOf({ contract: usdt, outputs: [to(stranger, 1_000_000_001n)] })).toBe("REFUSED");
   });
 
-  test("a fee beyond the limit is refused, also to ourselves", () => {
-    expect(codeOf({ feeUnits: ether(0.01) + 1n })).toBe("REFUSED");
-    expect(codeOf({ feeUnits: ether(0.01) + 1n, outputs: [to(house, 1n, true)] })).toBe("REFUSED");
+  test("a fee beyond the limit waits for a cheaper chain, also to ourselves", () => {
+    const feeUnits = ether(0.01) + 1n;
+    expect(codeOf({ feeUnits: ether(0.01) })).toBeUndefined();
+    expect(codeOf({ feeUnits })).toBe("FEE_LIMIT");
+    expect(codeOf({ feeUnits, outputs: [to(house, 1n, true)] })).toBe("FEE_LIMIT");
+  });
+
+  test("what is never signed is refused at once, however dear the chain is", () => {
+    const feeUnits = ether(0.01) + 1n;
+    expect(codeOf({ feeUnits, outputs: [to(stranger, ether(5) + 1n)] })).toBe("REFUSED");
+    expect(codeOf({ feeUnits, staysOurs: true })).toBe("REFUSED");
+    const listed = { ...policy.networks["ETH"], destinations: [other] } as Policy["networks"][string];
+    expect(codeOf({ feeUnits }, [], { ...policy, networks: { ETH: listed } })).toBe("REFUSED");
   });
 
   test("where destinations are listed, no other is taken; cold storage and we ourselves are", () => {

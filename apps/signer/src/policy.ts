@@ -77,10 +77,6 @@ export function judge(policy: Policy, transfer: Transfer, before: readonly Signe
   const [coin, limits] =
     Object.entries(rules.coins).find(([, each]) => sameContract(each.contract ?? null, contract)) ??
     refuse(`${contract ?? "The chain's own coin"} on ${network} is not in the policy`);
-  const native = nativeOf(network);
-  if (feeUnits > units(rules.fees.each, native.decimals))
-    refuse(`A fee of ${formatUnits(feeUnits, native.decimals)} ${native.ticker} is more than the policy allows`);
-
   const strangers = outputs.filter(({ address, isOwn }) => !isOwn && address !== policy.cold[family]);
   if (staysOurs && strangers.length > 0) refuse("People's addresses are emptied to the house alone");
   const unlisted = strangers.find(({ address }) => rules.destinations && !rules.destinations.includes(address));
@@ -88,6 +84,13 @@ export function judge(policy: Policy, transfer: Transfer, before: readonly Signe
   const leaving = { coin, feeUnits, chainUnits: strangers.reduce((sum, { chainUnits }) => sum + chainUnits, 0n) };
   if (leaving.chainUnits > units(limits.each, limits.decimals))
     refuse(`${formatUnits(leaving.chainUnits, limits.decimals)} ${coin} at once is more than the policy allows`);
+  const native = nativeOf(network);
+  // After what is never signed: chains become cheaper, so this waits.
+  if (feeUnits > units(rules.fees.each, native.decimals))
+    throw new SignerRefusal(
+      "FEE_LIMIT",
+      `A fee of ${formatUnits(feeUnits, native.decimals)} ${native.ticker} is more than the policy allows`,
+    );
   const all = [...before, { at: now, network, turn, ...leaving }].filter(({ at }) => at > now - hourMs);
   if (signedOf(all, network, ({ feeUnits: fee }) => fee) > units(rules.fees.hour, native.decimals))
     throw new SignerRefusal("HOUR_LIMIT", `The fees on ${network} would pass what the policy allows within an hour`);

@@ -40,9 +40,13 @@ interface SignerDeps {
 /** The kill switch is a file: whoever is at the machine needs no program for it. */
 export const stopFile = (home: string): string => join(home, "stopped");
 
+/** What is kept of a reason; the rest is cut off. */
+const longestReason = 300;
+
 /** The first reason stays. */
 export function stopSigning(home: string, reason: string): void {
-  if (!existsSync(stopFile(home))) writeFileSync(stopFile(home), `${reason}\n`, { mode: 0o600 });
+  if (existsSync(stopFile(home))) return;
+  writeFileSync(stopFile(home), `${reason.trim().slice(0, longestReason)}\n`, { mode: 0o600 });
 }
 
 export function createSigner({ mnemonic, policy, home, now }: SignerDeps): Signer {
@@ -54,7 +58,7 @@ export function createSigner({ mnemonic, policy, home, now }: SignerDeps): Signe
     const file = stopFile(home);
     if (!existsSync(file)) return null;
     try {
-      return readFileSync(file, "utf8").trim().slice(0, 300) || "It was stopped";
+      return readFileSync(file, "utf8").trim().slice(0, longestReason) || "It was stopped";
     } catch {
       // Somebody else's file, which is as good.
       return "It was stopped";

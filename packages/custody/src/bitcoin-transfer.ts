@@ -5,6 +5,7 @@
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { OutScript, p2wpkh, Transaction } from "@scure/btc-signer";
 import { readAddress } from "./addresses.ts";
+import { withoutMweb } from "./mweb.ts";
 import type { BitcoinNetwork } from "./networks.ts";
 import { SignerRefusal } from "./wire.ts";
 
@@ -14,7 +15,7 @@ export interface SpentOutput {
   readonly position: number;
   readonly chainUnits: bigint;
   readonly script: Uint8Array;
-  /** The whole transaction that it is of, in hexadecimal. */
+  /** The whole transaction that it is of, in hexadecimal, as its chain's node writes it. */
   readonly previous: string;
 }
 
@@ -37,6 +38,8 @@ const inputBytes = 68n;
 const outputBytes = 43n;
 /** Less than this is not worth an output; nodes refuse it. */
 export const dust = 546n;
+/** No transaction pays more than this for each virtual byte, however long it waits. */
+export const mostPerByte = 1_000n;
 /** Says that another transaction may take this one's place (BIP 125). */
 const replaceable = 0xfffffffd;
 const signAll = 1;
@@ -52,7 +55,8 @@ export function writeBitcoinTransfer(
   const transaction = new Transaction();
   for (const { txHash, position, chainUnits, script, previous } of spent) {
     transaction.addInput({
-      ...{ txid: txHash, index: position, sequence: replaceable, nonWitnessUtxo: previous },
+      ...{ txid: txHash, index: position, sequence: replaceable },
+      nonWitnessUtxo: network.family === "ltc" ? withoutMweb(previous, txHash) : previous,
       witnessUtxo: { script, amount: chainUnits },
     });
   }
@@ -102,8 +106,15 @@ export interface SignedBitcoin {
 
 const lenient = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const;
 
-export function readSignedBitcoin(raw: string): SignedBitcoin {
+/** Refuses whatever would be written in another way: a hexadecimal text is read no further than its first odd character. */
+function openSigned(raw: string): Transaction {
   const transaction = Transaction.fromRaw(Buffer.from(raw, "hex"), lenient);
+  if (hexOf(transaction.toBytes(true, true)) !== raw) throw new Error("It is not written as the chain writes it");
+  return transaction;
+}
+
+export function readSignedBitcoin(raw: string): SignedBitcoin {
+  const transaction = openSigned(raw);
   return {
     hash: transaction.id,
     unsigned: hexOf(transaction.toBytes(false, false)),
@@ -120,7 +131,7 @@ export function checkSignedBitcoin(psbt: string, raw: string): SignedBitcoin {
   const signed = readSignedBitcoin(raw);
   if (signed.unsigned !== hexOf(asked.toBytes(false, false)))
     throw new Error("It is not the transaction that was exported");
-  const transaction = Transaction.fromRaw(Buffer.from(raw, "hex"), lenient);
+  const transaction = openSigned(raw);
   for (const index of range(asked.inputsLength)) {
     const { index: position = 0, nonWitnessUtxo } = asked.getInput(index);
     const output = nonWitnessUtxo?.outputs[position];

@@ -78,12 +78,16 @@ export interface SignedEvm {
   readonly from: string;
 }
 
-/** Takes a signed transaction apart: what was signed, and by whom. */
+/** Takes a signed transaction apart: what was signed, and by whom. Refuses whatever would be written in another way. */
 export async function readSignedEvm(raw: string): Promise<SignedEvm> {
   const serialized = raw as TransactionSerializedEIP1559;
-  const { r: _r, s: _s, v: _v, yParity: _yParity, ...rest } = parseTransaction(serialized);
+  const { r, s, v: _v, yParity, ...rest } = parseTransaction(serialized);
+  if (r === undefined || s === undefined || yParity === undefined) throw new Error("It is not signed");
+  const transaction = { ...rest, type: "eip1559" } as const;
+  if (serializeTransaction(transaction, { r, s, yParity }) !== raw)
+    throw new Error("It is not written as the chain writes it");
   return {
-    unsigned: serializeTransaction({ ...rest, type: "eip1559" }),
+    unsigned: serializeTransaction(transaction),
     hash: keccak256(serialized),
     from: await recoverTransactionAddress({ serializedTransaction: serialized }),
   };

@@ -14,6 +14,8 @@ export interface EvmNetwork extends Known {
   readonly kind: "evm";
   readonly family: "evm";
   readonly chainId: number;
+  /** The most gas that a refill may pay for, in the chain's own coin: 100,000 units, which any token's transfer fits in. */
+  readonly mostRefillFee: string;
 }
 
 export interface BitcoinNetwork extends Known {
@@ -31,8 +33,8 @@ export interface BitcoinNetwork extends Known {
 export type Family = "evm" | "btc" | "ltc";
 export type KnownNetwork = EvmNetwork | BitcoinNetwork;
 
-const evm = (native: string, chainId: number, blockSeconds: number): EvmNetwork => ({
-  ...{ kind: "evm", family: "evm", native, nativeDecimals: 18, chainId, blockSeconds },
+const evm = (native: string, chainId: number, blockSeconds: number, mostRefillFee: string): EvmNetwork => ({
+  ...{ kind: "evm", family: "evm", native, nativeDecimals: 18, chainId, blockSeconds, mostRefillFee },
 });
 
 export const knownNetworks: Readonly<Record<string, KnownNetwork>> = {
@@ -40,10 +42,10 @@ export const knownNetworks: Readonly<Record<string, KnownNetwork>> = {
     ...{ kind: "bitcoin", family: "btc", native: "BTC", nativeDecimals: 8, blockSeconds: 600 },
     params: { bech32: "bc", pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
   },
-  ETH: evm("ETH", 1, 12),
-  POLYGON: evm("POL", 137, 2),
-  BSC: evm("BNB", 56, 0.75),
-  AVAXC: evm("AVAX", 43_114, 2),
+  ETH: evm("ETH", 1, 12, "0.5"),
+  POLYGON: evm("POL", 137, 2, "10"),
+  BSC: evm("BNB", 56, 0.75, "0.05"),
+  AVAXC: evm("AVAX", 43_114, 2, "2"),
   LTC: {
     ...{ kind: "bitcoin", family: "ltc", native: "LTC", nativeDecimals: 8, blockSeconds: 150 },
     params: { bech32: "ltc", pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },

@@ -6,6 +6,7 @@ export {
   bitcoinBytes,
   checkSignedBitcoin,
   dust,
+  mostPerByte,
   type PaidOutput,
   readBitcoinTransfer,
   readSignedBitcoin,

@@ -22,7 +22,8 @@ export const signBitcoinSchema = z.object({
   psbt: z.string().max(32_000_000),
 });
 
-export const stopSchema = z.object({ reason: z.string().min(1).max(300) });
+/** Any text at all: signing is never left on because of how a reason is written. */
+export const stopSchema = z.object({ reason: z.string() });
 
 export const signedSchema = z.object({ raw: z.string() });
 export const accountsAnswerSchema = z.object({ accounts: accountsSchema });
@@ -36,9 +37,10 @@ export const signerStatusSchema = z.object({
 export type SignerStatus = z.infer<typeof signerStatusSchema>;
 
 /**
- * STOPPED: the kill switch. HOUR_LIMIT: later perhaps. REFUSED: never, as it is. UNREADABLE: not a request at all.
+ * STOPPED: the kill switch. HOUR_LIMIT: later perhaps. FEE_LIMIT: once the chain is cheaper. REFUSED: never, as it is. UNREADABLE:
+ * not a request at all.
  */
-export const refusalCodes = ["STOPPED", "HOUR_LIMIT", "REFUSED", "UNREADABLE"] as const;
+export const refusalCodes = ["STOPPED", "HOUR_LIMIT", "FEE_LIMIT", "REFUSED", "UNREADABLE"] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 export const refusalSchema = z.object({ code: z.enum(refusalCodes), reason: z.string() });
 

@@ -150,7 +150,7 @@ export function createChainRail(deps: ChainRailDeps): ChainRail {
 
 /** What the signer may do later waits, and operators read why; what it will never do is theirs to decide. */
 const refused = ({ code, message }: SignerRefusal): Sent =>
-  code === "STOPPED" || code === "HOUR_LIMIT"
+  code === "STOPPED" || code === "HOUR_LIMIT" || code === "FEE_LIMIT"
     ? { kind: "waits", note: `The signer waits: ${message}`.slice(0, 300) }
     : { kind: "objection", note: `The signer refuses it: ${message}`.slice(0, 300) };
 

@@ -1,4 +1,4 @@
-import { type BitcoinNetwork, networkOf } from "@feo/custody";
+import { type BitcoinNetwork, type EvmNetwork, networkOf } from "@feo/custody";
 import { createKeys } from "@feo/custody/keys";
 import {
   createOwnAddresses,
@@ -19,7 +19,7 @@ import { serveVault } from "./vault-routes.ts";
 const hot = createOwnAddresses(
   createKeys("abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about").accounts,
 );
-const evm = { kind: "evm", family: "evm", native: "ETH", nativeDecimals: 18, blockSeconds: 12, chainId: 1 } as const;
+const evm = networkOf("evm") as EvmNetwork;
 const btc = networkOf("btc") as BitcoinNetwork;
 
 const gas = { nonce: 0, gas: 60_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n };

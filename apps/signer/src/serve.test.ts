@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type EvmNetwork, knownNetworks } from "@feo/custody";
+import { newMnemonic } from "@feo/custody/keys";
+import { writeEvmTransfer } from "@feo/custody/transfers";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Policy } from "./policy.ts";
+import { type Serving, serve } from "./serve.ts";
+import { createSigner, type Signer, stopFile } from "./signer.ts";
+
+const home = mkdtempSync(join(tmpdir(), "feo-serve-"));
+const socket = join(home, "signer.sock");
+const policy: Policy = {
+  cold: {},
+  networks: {
+    ETH: { fees: { each: "0.01", hour: "1" }, coins: { ETH: { decimals: 18, each: "5", hour: "5" } } },
+  },
+};
+let signer: Signer;
+let serving: Serving;
+
+beforeAll(async () => {
+  signer = createSigner({ mnemonic: newMnemonic(), policy, home, now: Date.now });
+  serving = await serve(
+    { socket },
+    async () => signer,
+    () => undefined,
+  );
+});
+beforeEach(() => rmSync(stopFile(home), { force: true }));
+afterAll(async () => {
+  await serving.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const post = (path: string, body: unknown) =>
+  new Promise<{ status: number | undefined; said: unknown }>((resolve, reject) => {
+    const asked = request({ socketPath: socket, path, method: "POST" }, async (response) => {
+      let text = "";
+      for await (const chunk of response.setEncoding("utf8")) text += chunk;
+      resolve({ status: response.statusCode, said: JSON.parse(text) });
+    });
+    asked.once("error", reject).end(JSON.stringify(body));
+  });
+
+test.each([
+  ["a short reason", "A drill", "A drill"],
+  ["no reason", "", "It was stopped"],
+  ["a reason of spaces", " \n ", "It was stopped"],
+  ["a reason longer than is kept", "a".repeat(5_000), "a".repeat(300)],
+  ["a reason of a million characters", "€".repeat(1_000_000), "€".repeat(300)],
+])("signing stops at once with %s", async (_what, reason, kept) => {
+  expect(await post("/stop", { reason })).toEqual({ status: 200, said: {} });
+  expect(signer.status().stopped).toBe(kept);
+});
+
+test("a chain that is too dear is told from a transaction that is never signed, and with the same status as an hour's limit", async () => {
+  const ask = (chainUnits: bigint, maxFeePerGas: bigint) => {
+    const transfer = { contract: null, to: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", chainUnits, nonce: 0 };
+    const price = { gas: 21_000n, maxFeePerGas, maxPriorityFeePerGas: 1n };
+    const unsigned = writeEvmTransfer(knownNetworks["ETH"] as EvmNetwork, { ...transfer, ...price });
+    return post("/sign/evm", { network: "ETH", from: "house", unsigned });
+  };
+  const [ether, gwei] = [10n ** 18n, 10n ** 9n];
+  expect(await ask(ether, 1_000n * gwei)).toMatchObject({ status: 429, said: { code: "FEE_LIMIT" } });
+  expect(await ask(6n * ether, 10n * gwei)).toMatchObject({ status: 403, said: { code: "REFUSED" } });
+  expect(await ask(5n * ether, 10n * gwei)).toMatchObject({ status: 200 });
+});
