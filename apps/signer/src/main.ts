@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { knownNetworks, writeAccounts } from "@feo/custody";
+import { lockHome } from "./home-lock.ts";
 import { serve } from "./serve.ts";
 import {
   drawDemoWords,
@@ -26,6 +27,8 @@ async function openSigner(settings: Settings) {
 }
 
 async function run(settings: Settings): Promise<void> {
+  // Before anything of the home is read or put right.
+  const lock = await lockHome(settings.home);
   let opened: ReturnType<typeof openSigner> | undefined;
   const signer = () => {
     opened ??= openSigner(settings);
@@ -33,7 +36,11 @@ async function run(settings: Settings): Promise<void> {
   };
   if (!settings.isDemo) await signer();
   const serving = await serve(settings.listening(), signer, report);
-  const stop = () => void serving.stop().then(() => process.exit(0));
+  const stop = () =>
+    void serving
+      .stop()
+      .then(lock.release)
+      .then(() => process.exit(0));
   for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, stop);
   process.send?.({ ready: serving.address });
   if (!settings.isDemo) report(`listens at ${serving.address}`);

@@ -1,11 +1,12 @@
 /** The signer's HTTP face: on a socket of this machine, or with certificates on both sides. It knows five calls and nothing else. */
-import { chmodSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import { type RefusalCode, SignerRefusal, signBitcoinSchema, signEvmSchema, stopSchema } from "@feo/custody";
-import type { Listening } from "./settings.ts";
+import { isListening } from "./home-lock.ts";
+import { type Listening, SettingsError } from "./settings.ts";
 import type { Signer } from "./signer.ts";
 
 /** A PSBT brings whole transactions along. */
@@ -101,8 +102,9 @@ async function listen(listening: Listening, listener: RequestListener): Promise<
   if ("socket" in listening) {
     const { socket } = listening;
     mkdirSync(dirname(socket), { recursive: true, mode: 0o700 });
+    if (await isListening(socket)) throw new SettingsError(`Another process listens at ${socket} already`);
     // Left by one that was killed.
-    if (existsSync(socket)) rmSync(socket);
+    rmSync(socket, { force: true });
     const server = createServer(listener);
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject).listen(socket, resolve);
