@@ -95,9 +95,12 @@ test("the signer runs as somebody else, with words that the exchange cannot read
       LimitCORE: "0",
     },
     ...{ EnvironmentFile: "/etc/feo-signer/signer.env", Restart: "always", ProtectProc: "invisible" },
+    RuntimeDirectory: "feo-signer",
   };
   for (const [name, value] of Object.entries(wanted))
     expect([name, signer.get(`Service.${name}`)]).toEqual([name, value]);
   const [started = ""] = signer.get("Service.ExecStart")?.match(/[\w./-]+\.ts/g) ?? [];
   expect([started, existsSync(join(root, started))]).toEqual([started, true]);
+  // Where it listens is for its file of settings to say: a socket here would be there beside a port, and one of them is too much.
+  expect(readFileSync(signing, "utf8")).not.toMatch(/^Environment=SIGNER_(SOCKET|PORT)=/m);
 });

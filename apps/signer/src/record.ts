@@ -49,7 +49,8 @@ export function openRecord(folder: string, now: number): SigningRecord {
   };
 }
 
-function append(folder: string, path: string, text: string): void {
+/** On disk when it returns; throws where it could not be written whole, and takes back what there is of it. */
+export function append(folder: string, path: string, text: string): void {
   const isNew = !existsSync(path);
   const file = openSync(path, "a", 0o600);
   const { size } = fstatSync(file);
@@ -66,7 +67,7 @@ function append(folder: string, path: string, text: string): void {
 }
 
 /** A new file's name is on disk with its folder. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   const file = openSync(folder, "r");
   fsyncSync(file);
   closeSync(file);

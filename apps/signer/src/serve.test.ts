@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type EvmNetwork, knownNetworks } from "@feo/custody";
+import { type EvmNetwork, knownNetworks, longestRequest, signBitcoinSchema } from "@feo/custody";
 import { newMnemonic } from "@feo/custody/keys";
 import { writeEvmTransfer } from "@feo/custody/transfers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -35,14 +35,15 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const post = (path: string, body: unknown) =>
+const post = (path: string, body: object) => postText(path, JSON.stringify(body));
+const postText = (path: string, body: string) =>
   new Promise<{ status: number | undefined; said: unknown }>((resolve, reject) => {
     const asked = request({ socketPath: socket, path, method: "POST" }, async (response) => {
       let text = "";
       for await (const chunk of response.setEncoding("utf8")) text += chunk;
       resolve({ status: response.statusCode, said: JSON.parse(text) });
     });
-    asked.once("error", reject).end(JSON.stringify(body));
+    asked.once("error", reject).end(body);
   });
 
 test.each([
@@ -67,4 +68,15 @@ test("a chain that is too dear is told from a transaction that is never signed, 
   expect(await ask(ether, 1_000n * gwei)).toMatchObject({ status: 429, said: { code: "FEE_LIMIT" } });
   expect(await ask(6n * ether, 10n * gwei)).toMatchObject({ status: 403, said: { code: "REFUSED" } });
   expect(await ask(5n * ether, 10n * gwei)).toMatchObject({ status: 200 });
+});
+
+test("the largest request that its schema allows is read, and one that is longer gets an answer", async () => {
+  const largest = { network: "N".repeat(16), owners: Array.from({ length: 500 }, () => 2 ** 31 - 1) };
+  const psbt = "A".repeat(32_000_000);
+  expect(signBitcoinSchema.safeParse({ ...largest, psbt }).success).toBe(true);
+  expect(signBitcoinSchema.safeParse({ ...largest, psbt: `${psbt}A` }).success).toBe(false);
+  expect(await post("/sign/bitcoin", { ...largest, psbt })).toMatchObject({ status: 403, said: { code: "REFUSED" } });
+  const tooLong = { status: 400, said: { code: "UNREADABLE", reason: "This is too long" } };
+  expect(await postText("/stop", " ".repeat(longestRequest + 1))).toEqual(tooLong);
+  expect(await postText("/stop", " ".repeat(2 * longestRequest))).toEqual(tooLong);
 });

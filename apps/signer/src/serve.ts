@@ -4,13 +4,18 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
-import { type RefusalCode, SignerRefusal, signBitcoinSchema, signEvmSchema, stopSchema } from "@feo/custody";
+import {
+  longestRequest,
+  type RefusalCode,
+  SignerRefusal,
+  signBitcoinSchema,
+  signEvmSchema,
+  stopSchema,
+} from "@feo/custody";
 import { isListening } from "./home-lock.ts";
 import { type Listening, SettingsError } from "./settings.ts";
 import type { Signer } from "./signer.ts";
 
-/** A PSBT brings whole transactions along. */
-const longestBody = 8 * 1024 * 1024;
 const statuses: Readonly<Record<RefusalCode, number>> = {
   UNREADABLE: 400,
   REFUSED: 403,
@@ -47,9 +52,10 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    if (length > longestBody) throw new SignerRefusal("UNREADABLE", "This is too long");
-    chunks.push(chunk);
+    // Read to its end all the same: who still writes hears no answer.
+    if (length <= longestRequest) chunks.push(chunk);
   }
+  if (length > longestRequest) throw new SignerRefusal("UNREADABLE", "This is too long");
   try {
     return length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString("utf8"));
   } catch {

@@ -40,7 +40,7 @@ export function readSettings(env: Environment): Settings {
 function readListening(env: Environment, feoHome: string): Listening {
   const port = env["SIGNER_PORT"];
   if (port && env["SIGNER_SOCKET"]) throw new SettingsError("SIGNER_PORT and SIGNER_SOCKET are two ways: choose one");
-  if (!port) return { socket: env["SIGNER_SOCKET"] || signerSocket(feoHome) };
+  if (!port) return { socket: env["SIGNER_SOCKET"] || socketOf(env, feoHome) };
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new SettingsError(`SIGNER_PORT=${port} is no port`);
   const file = (name: string): string => {
     const path = env[name] || missing(name);
@@ -51,6 +51,11 @@ function readListening(env: Environment, feoHome: string): Listening {
     ...{ host: env["SIGNER_HOST"] || "127.0.0.1", port: Number(port) },
     ...{ cert: file("SIGNER_CERT"), key: file("SIGNER_KEY"), ca: file("SIGNER_CA") },
   };
+}
+
+/** Under systemd in the unit's runtime directory, which it names: a socket in the unit itself would be there beside a port, too. */
+function socketOf({ RUNTIME_DIRECTORY: folder }: Environment, feoHome: string): string {
+  return folder ? join(folder, "signer.sock") : signerSocket(feoHome);
 }
 
 function missing(name: string): never {

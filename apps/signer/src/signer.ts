@@ -1,5 +1,5 @@
 /** Reads what it is asked to sign, judges it by its own policy, writes it down, and signs. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Accounts,
@@ -19,7 +19,7 @@ import {
   readSignedEvm,
 } from "@feo/custody/transfers";
 import { hourOf, judge, type Policy, type Transfer } from "./policy.ts";
-import { openRecord } from "./record.ts";
+import { append, openRecord, syncFolder } from "./record.ts";
 
 export interface Signer {
   readonly accounts: Accounts;
@@ -43,10 +43,12 @@ export const stopFile = (home: string): string => join(home, "stopped");
 /** What is kept of a reason; the rest is cut off. */
 const longestReason = 300;
 
-/** The first reason stays. */
+/** The first reason stays. On disk when it returns, so that a power cut turns nothing on again. */
 export function stopSigning(home: string, reason: string): void {
-  if (existsSync(stopFile(home))) return;
-  writeFileSync(stopFile(home), `${reason.trim().slice(0, longestReason)}\n`, { mode: 0o600 });
+  const file = stopFile(home);
+  if (!existsSync(file)) append(home, file, `${reason.trim().slice(0, longestReason)}\n`);
+  // Also where an earlier try got no further than the file: its name is what counts.
+  syncFolder(home);
 }
 
 export function createSigner({ mnemonic, policy, home, now }: SignerDeps): Signer {

@@ -130,7 +130,7 @@ export function checkSignedBitcoin(psbt: string, raw: string): SignedBitcoin {
   const asked = openPsbt(psbt);
   const signed = readSignedBitcoin(raw);
   if (signed.unsigned !== hexOf(asked.toBytes(false, false)))
-    throw new Error("It is not the transaction that was exported");
+    throw new Error("It is not the transaction that was asked for");
   const transaction = openSigned(raw);
   for (const index of range(asked.inputsLength)) {
     const { index: position = 0, nonWitnessUtxo } = asked.getInput(index);
@@ -139,7 +139,7 @@ export function checkSignedBitcoin(psbt: string, raw: string): SignedBitcoin {
     const [signature, key] = witness;
     const isPlain = witness.length === 2 && (finalScriptSig === undefined || finalScriptSig.length === 0);
     if (!output || !signature || !key || !isPlain || !isSignedBy(asked, index, { output, signature, key }))
-      throw new Error("It was signed with another key than that of cold storage");
+      throw new Error("An input is not signed, or was signed with another key than that of its output");
   }
   return signed;
 }

@@ -182,9 +182,13 @@ test("a transaction on Bitcoin's chain is signed only where each input is, by it
   const raw = keys.signBitcoin(btc, ["house", 7], psbt);
   const [more, ...rest] = paid;
   const other = writeBitcoinTransfer(btc, spent, [{ ...more, chainUnits: 120_001n } as (typeof paid)[number], ...rest]);
-  expect(() => checkSignedBitcoin(psbt, keys.signBitcoin(btc, ["house", 7], other))).toThrow("not the transaction");
+  expect(() => checkSignedBitcoin(psbt, keys.signBitcoin(btc, ["house", 7], other))).toThrow(
+    "It is not the transaction that was asked for",
+  );
   // Nothing signed at all, a signature of something else, and one that was bent.
-  expect(() => checkSignedBitcoin(psbt, readSignedBitcoin(raw).unsigned)).toThrow("another key");
+  expect(() => checkSignedBitcoin(psbt, readSignedBitcoin(raw).unsigned)).toThrow(
+    "An input is not signed, or was signed with another key than that of its output",
+  );
   const thief = createKeys(newMnemonic());
   const stolen = Transaction.fromPSBT(Buffer.from(psbt, "base64"));
   expect(() => thief.signBitcoin(btc, ["house", 7], Buffer.from(stolen.toPSBT()).toString("base64"))).toThrow();

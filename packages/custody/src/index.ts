@@ -25,6 +25,7 @@ export { isPublished, publishedCold } from "./published.ts";
 export { signerSocket } from "./socket.ts";
 export {
   accountsAnswerSchema,
+  longestRequest,
   type RefusalCode,
   refusalCodes,
   refusalSchema,

@@ -14,12 +14,17 @@ export const signEvmSchema = z.object({
   unsigned: z.string().regex(/^0x[0-9a-f]{2,20000}$/),
 });
 
+/** A PSBT brings along every transaction whole that it spends an output of. */
+const longestPsbt = 32_000_000;
+/** The largest request, in bytes: its PSBT, and beside it the owners of 500 inputs with room to spare. */
+export const longestRequest = longestPsbt + 100_000;
+
 export const signBitcoinSchema = z.object({
   network: z.string().max(16),
   /** Whose each input is, in their order. */
   owners: z.array(ownerSchema).min(1).max(500),
   /** BIP 174, in Base64, each input with the whole transaction that it spends. */
-  psbt: z.string().max(32_000_000),
+  psbt: z.string().max(longestPsbt),
 });
 
 /** Any text at all: signing is never left on because of how a reason is written. */

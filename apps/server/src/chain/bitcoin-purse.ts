@@ -8,6 +8,7 @@ import type { BitcoinNetwork, Owner } from "@feo/custody";
 import {
   bitcoinBytes as bytesOf,
   dust,
+  mostPerByte,
   type OwnAddresses,
   readBitcoinTransfer,
   readSignedBitcoin,
@@ -31,9 +32,6 @@ interface BitcoinPurseDeps {
 }
 
 type OwnOutput = OutputRow & { readonly owner: number | null };
-
-/** Nothing is worth more for each byte, however long it waits. */
-const mostPerByte = 1_000n;
 
 const sumOf = (outputs: readonly OwnOutput[]): bigint => outputs.reduce((sum, { chainUnits }) => sum + chainUnits, 0n);
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
