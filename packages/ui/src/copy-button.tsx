@@ -2,6 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { buttonClasses } from "./button.tsx";
 import { copyText } from "./copy-text.ts";
 import { cx } from "./cx.ts";
 
@@ -9,8 +10,10 @@ export type CopyButtonProps = {
   value: string;
   /** What is copied, for the accessible name: "the account number". */
   what?: string;
-  /** `icon` shows only the picture. */
-  variant?: "text" | "icon";
+  /** `icon` shows only the picture; `button` is a button of the first weight, with `label` on it. */
+  variant?: "text" | "icon" | "button";
+  /** The words of a `button`: "Copy address". */
+  label?: string;
   onCopied?: () => void;
   className?: string;
 };
@@ -20,7 +23,16 @@ type CopyState = "idle" | "copied" | "failed";
 const confirmationMs = 2_000;
 const words: Record<CopyState, string> = { idle: "Copy", copied: "Copied", failed: "Not copied" };
 
-export function CopyButton({ value, what, variant = "text", onCopied, className }: CopyButtonProps) {
+const lookOf = (variant: "text" | "icon", state: CopyState, className: string | undefined): string =>
+  cx(
+    "hit-40 inline-flex shrink-0 items-center justify-center gap-1.5 rounded-inner font-medium text-13 transition-colors",
+    variant === "icon" ? "size-6 text-quiet hover:text-ink" : "h-6 text-brand hover:text-brand/80",
+    state === "copied" && "text-up hover:text-up",
+    state === "failed" && "text-down hover:text-down",
+    className,
+  );
+
+export function CopyButton({ value, what, variant = "text", label = "Copy", onCopied, className }: CopyButtonProps) {
   const [state, setState] = useState<CopyState>("idle");
   useEffect(() => {
     if (state === "idle") return;
@@ -40,24 +52,21 @@ export function CopyButton({ value, what, variant = "text", onCopied, className 
     <>
       <button
         type="button"
-        aria-label={name}
+        // The words on a button are its name, so that it can be called by them.
+        aria-label={variant === "button" ? undefined : name}
         title={variant === "icon" ? name : undefined}
         onClick={copy}
-        className={cx(
-          "hit-40 inline-flex shrink-0 items-center justify-center gap-1.5 rounded-inner font-medium text-13 transition-colors",
-          variant === "icon" ? "size-6 text-quiet hover:text-ink" : "h-6 text-brand hover:text-brand/80",
-          state === "copied" && "text-up hover:text-up",
-          state === "failed" && "text-down hover:text-down",
-          className,
-        )}
+        className={variant === "button" ? cx(buttonClasses(), className) : lookOf(variant, state, className)}
       >
         <Icon size={variant === "icon" ? 14 : 16} aria-hidden className="shrink-0" />
         {variant === "icon" ? null : (
           <span className="grid text-left">
             <span className="invisible col-start-1 row-start-1" aria-hidden>
-              {words.copied}
+              {variant === "button" ? label : words.copied}
             </span>
-            <span className="col-start-1 row-start-1">{words[state]}</span>
+            <span className="col-start-1 row-start-1">
+              {variant === "button" && state === "idle" ? label : words[state]}
+            </span>
           </span>
         )}
       </button>

@@ -59,7 +59,7 @@ export { Panel, type PanelProps } from "./panel.tsx";
 export { PasswordInput, type PasswordInputProps } from "./password-input.tsx";
 export { Price, type PriceProps } from "./price.tsx";
 export { Progress, type ProgressProps } from "./progress.tsx";
-export { QrCode, type QrCodeProps } from "./qr-code.tsx";
+export { QrCode, type QrCodeProps, qrCodeSvg } from "./qr-code.tsx";
 export { RupeeLogo, type RupeeLogoProps } from "./rupee-logo.tsx";
 export { saveBlob, saveFile } from "./save-file.ts";
 export { SearchInput, type SearchInputProps } from "./search-input.tsx";

@@ -1,40 +1,54 @@
 /** A text as a QR code, black on white in both themes, because cameras expect it so. Its encoder comes when one is shown. */
 
 import { useEffect, useState } from "react";
+import { cx } from "./cx.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 export interface QrCodeProps {
   readonly text: string;
   /** What it holds, for who cannot see it. */
   readonly label: string;
+  /** Its size, where it is not 176 px. */
+  readonly className?: string;
 }
 
 interface Drawn {
-  readonly text: string;
   readonly size: number;
   readonly path: string;
 }
 
-export function QrCode({ text, label }: QrCodeProps) {
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+async function draw(text: string): Promise<Drawn> {
+  const { encode } = await import("uqr");
+  const { data, size } = encode(text, { ecc: "M", border: 2 });
+  return { size, path: pathOf(data) };
+}
+
+/** The same code as a file: SVG, which every viewer opens and no size blurs. */
+export async function qrCodeSvg(text: string): Promise<string> {
+  const { size, path } = await draw(text);
+  const box = `viewBox="0 0 ${size} ${size}" width="512" height="512" shape-rendering="crispEdges"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><path d="M0 0h${size}v${size}H0z" fill="#fff"/><path d="${path}"/></svg>\n`;
+}
+
+export function QrCode({ text, label, className }: QrCodeProps) {
+  const [drawn, setDrawn] = useState<(Drawn & { readonly text: string }) | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void import("uqr").then(({ encode }) => {
-      const { data, size } = encode(text, { ecc: "M", border: 2 });
-      if (isWanted) setDrawn({ text, size, path: pathOf(data) });
+    void draw(text).then((code) => {
+      if (isWanted) setDrawn({ text, ...code });
     });
     return () => {
       isWanted = false;
     };
   }, [text]);
-  if (drawn?.text !== text) return <Skeleton className="size-44 rounded-control" />;
+  if (drawn?.text !== text) return <Skeleton className={cx("size-44 rounded-control", className)} />;
   return (
     <svg
       role="img"
       aria-label={label}
       viewBox={`0 0 ${drawn.size} ${drawn.size}`}
       shapeRendering="crispEdges"
-      className="size-44 shrink-0 rounded-control bg-[#fff]"
+      className={cx("size-44 shrink-0 rounded-control bg-[#fff]", className)}
     >
       <path d={drawn.path} fill="#000" />
     </svg>

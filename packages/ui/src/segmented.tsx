@@ -21,7 +21,7 @@ export type SegmentedProps<Value extends string> = {
   /** Null when none is chosen. */
   value: Value | null;
   onValueChange: (value: Value) => void;
-  size?: "sm" | "md";
+  size?: "sm" | "md" | "lg";
   /** `framed` in one box, `plain` without, `boxes` each in its own. */
   variant?: "framed" | "plain" | "boxes";
   /** Shares the width equally. */
@@ -35,6 +35,8 @@ const tones = {
   up: "font-semibold data-[state=checked]:bg-up data-[state=checked]:text-on-up",
   down: "font-semibold data-[state=checked]:bg-down data-[state=checked]:text-on-down",
 };
+
+const heights = { framed: { sm: "h-6.5", md: "h-8.5", lg: "h-10.5" }, open: { sm: "h-8", md: "h-10", lg: "h-12" } };
 
 const frames = {
   framed: "gap-0.5 rounded-control border border-line bg-surface p-0.5",
@@ -54,7 +56,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     disabled,
     className,
   } = props;
-  const height = variant === "framed" ? (size === "sm" ? "h-6.5" : "h-8.5") : size === "sm" ? "h-8" : "h-10";
+  const height = heights[variant === "framed" ? "framed" : "open"][size];
   return (
     <RadioGroup.Root
       aria-label={label}

@@ -10,6 +10,8 @@ import { styleNonce } from "./style-nonce.ts";
 export type SelectOption<Value extends string> = {
   value: Value;
   label: ReactNode;
+  /** What the closed box shows of it, where that is not the label. */
+  closed?: ReactNode;
   /** A quieter second part, at the right. */
   detail?: ReactNode;
   disabled?: boolean;

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { Slot } from "radix-ui";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { cx } from "./cx.ts";
 import { useFieldControl } from "./field.tsx";
 import type { SelectOption } from "./select-list.tsx";
@@ -16,7 +16,7 @@ export type SelectProps<Value extends string> = {
   onValueChange: (value: Value) => void;
   /** The accessible name where no Field gives one. */
   label?: string;
-  placeholder?: string;
+  placeholder?: ReactNode;
   size?: "sm" | "md" | "lg";
   /** `plain` is only the words and the arrow. */
   variant?: "framed" | "plain";
@@ -55,7 +55,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         props.className,
       )}
     >
-      <span>{chosen ? chosen.label : placeholder}</span>
+      <span className="min-w-0">{chosen ? (chosen.closed ?? chosen.label) : placeholder}</span>
       <ChevronDown size={16} aria-hidden className="shrink-0 text-quiet" />
     </button>
   );

@@ -29,8 +29,9 @@ interface HashLineProps {
 export function HashLine({ txHash, network }: HashLineProps) {
   const href = transactionLink(network, txHash);
   return (
-    <span className="inline-flex items-center gap-1.5 text-13 text-quiet">
-      <span title={txHash}>Hash {shortenAddress(txHash)}</span>
+    <span className="inline-flex items-center gap-1 text-quiet">
+      <span className="sr-only">Transaction hash</span>
+      <span title={txHash}>{shortenAddress(txHash)}</span>
       <CopyButton value={txHash} what="the transaction hash" variant="icon" />
       {href === undefined ? null : <ExplorerLink href={href} what="the transaction hash" />}
     </span>

@@ -23,24 +23,16 @@ test.each([
 });
 
 test.each([
-  [{}, "It waits for the network: 7 of 12 confirmations."],
-  [{ confirmations: 12 }, "The network has confirmed it; it is being looked at before it is added."],
+  [{}, "Waiting for the network: 7 of 12 confirmations."],
+  [{ confirmations: 12 }, "The network has confirmed it. We're running final checks before we credit it."],
   [{ rejectReason: "We look at it by hand." }, "We look at it by hand."],
-  [
-    { isAddressVerificationRequired: true },
-    "It came from an address that is new to us. Say whose it is, and it is added.",
-  ],
-  [
-    { status: "SUBMITTED" as const },
-    "You have said whose address it came from. It waits for the network: 7 of 12 confirmations.",
-  ],
-  [{ status: "SUCCESS" as const, walletType: "SPOT" as const }, "It was added to your spot wallet."],
-  [
-    { status: "REJECTED" as const, rejectReason: "It is below the minimum." },
-    "It was not added. It is below the minimum.",
-  ],
-  [{ status: "REJECTED" as const }, "It was not added."],
-  [{ status: "FAILED" as const }, "It left the network again before it was added."],
+  [{ isAddressVerificationRequired: true }, "Tell us who sent it and we'll credit it."],
+  [{ status: "SUBMITTED" as const }, "Waiting for the network: 7 of 12 confirmations."],
+  [{ status: "SUBMITTED" as const, txHash: "" }, "From another Feo customer. We're crediting your main wallet."],
+  [{ status: "SUCCESS" as const, walletType: "SPOT" as const }, "Credited to your spot wallet."],
+  [{ status: "REJECTED" as const, rejectReason: "It is below the minimum." }, "Not credited. It is below the minimum."],
+  [{ status: "REJECTED" as const }, "Not credited."],
+  [{ status: "FAILED" as const }, "The network dropped it before it was credited."],
 ])("WALLET-015 a deposit with %j says %j", (over, sentence) => {
   expect(depositStanding({ ...deposit, ...over }, 12)).toBe(sentence);
 });

@@ -20,22 +20,21 @@ export function depositStanding(deposit: DepositStanding, needed: number | undef
   const { status, confirmations, isAddressVerificationRequired, rejectReason, walletType } = deposit;
   const wallet = walletType === "SPOT" ? "spot wallet" : "main wallet";
   const rest = isConfirmed(confirmations, needed)
-    ? "The network has confirmed it; it is being looked at before it is added."
-    : `It waits for the network: ${confirmationWords(confirmations, needed)}.`;
+    ? "The network has confirmed it. We're running final checks before we credit it."
+    : `Waiting for the network: ${confirmationWords(confirmations, needed)}.`;
   switch (status) {
     case "PENDING":
-      if (isAddressVerificationRequired)
-        return "It came from an address that is new to us. Say whose it is, and it is added.";
+      if (isAddressVerificationRequired) return "Tell us who sent it and we'll credit it.";
       return rejectReason === "" ? rest : rejectReason;
     case "SUBMITTED":
       // What came from another customer has no transaction.
-      if (deposit.txHash === "") return `It comes from another Feo customer and is being added to your ${wallet}.`;
-      return `You have said whose address it came from. ${rejectReason === "" ? rest : rejectReason}`;
+      if (deposit.txHash === "") return `From another Feo customer. We're crediting your ${wallet}.`;
+      return rejectReason === "" ? rest : rejectReason;
     case "SUCCESS":
-      return `It was added to your ${wallet}.`;
+      return `Credited to your ${wallet}.`;
     case "REJECTED":
-      return `It was not added. ${rejectReason}`.trim();
+      return `Not credited. ${rejectReason}`.trim();
     case "FAILED":
-      return rejectReason === "" ? "It left the network again before it was added." : rejectReason;
+      return rejectReason === "" ? "The network dropped it before it was credited." : rejectReason;
   }
 }

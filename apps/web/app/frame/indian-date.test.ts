@@ -1,6 +1,14 @@
 /** The dates of announcements and answers. */
 import { expect, test } from "vitest";
-import { indianDate, indianDay, indianListMoment, indianStamp, startOfIndianDay } from "./indian-date.ts";
+import {
+  indianDate,
+  indianDay,
+  indianListMinute,
+  indianListMoment,
+  indianMinute,
+  indianStamp,
+  startOfIndianDay,
+} from "./indian-date.ts";
 
 test.each([
   ["2026-11-14T04:30:00.000Z", "14 Nov 2026"],
@@ -22,4 +30,10 @@ test("a list leaves out the year that is now's", () => {
   const now = Date.parse("2026-11-15T12:00:00Z");
   expect(indianListMoment("2026-11-14T09:03:12Z", now)).toBe("14 Nov 14:33:12");
   expect(indianListMoment("2025-11-14T09:03:12Z", now)).toBe("14 Nov 2025 14:33:12");
+});
+
+test("a moment to the minute has no seconds", () => {
+  const now = Date.parse("2026-11-15T12:00:00Z");
+  expect(indianListMinute("2026-11-14T09:03:12Z", now)).toBe("14 Nov 14:33 IST");
+  expect(indianMinute("2026-11-14T09:03:12Z")).toBe("14 Nov 2026, 14:33 IST");
 });

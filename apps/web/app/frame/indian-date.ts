@@ -34,6 +34,9 @@ export const indianTime = (moment: string): string => clock.format(new Date(mome
 /** The whole moment in IST: "14 Nov 2026, 14:33:12 IST". */
 export const indianMoment = (moment: string): string => `${indianDate(moment)}, ${indianTime(moment)} IST`;
 
+/** A moment to the minute: "14 Nov 2026, 14:33 IST". */
+export const indianMinute = (moment: string): string => `${indianDate(moment)}, ${indianTime(moment).slice(0, 5)} IST`;
+
 const minutesAheadOfUtc = 330;
 const shiftedToIndia = (moment: string | number): string =>
   new Date(new Date(moment).getTime() + minutesAheadOfUtc * 60_000).toISOString();
@@ -46,6 +49,10 @@ export const indianStamp = (moment: string | number): string => shiftedToIndia(m
 
 /** The moment at which a day begins in IST, in milliseconds. */
 export const startOfIndianDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
+
+/** A moment to the minute, without the year that it shares with now: "14 Nov 14:33 IST". */
+export const indianListMinute = (moment: string, nowMs: number): string =>
+  `${indianListMoment(moment, nowMs).slice(0, -3)} IST`;
 
 /** A moment as lists show it, without the year that it shares with now: "14 Nov 14:33:12". */
 export function indianListMoment(moment: string, nowMs: number): string {

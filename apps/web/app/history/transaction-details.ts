@@ -181,7 +181,7 @@ export function movementDetails(
       : facts.status === undefined
         ? `${kind}.`
         : transactionStanding(type, facts.status, facts.rejectReason),
-    ...(isAsked ? { action: { label: "Say whose address it is", to: questionPath(movement.id) } } : {}),
+    ...(isAsked ? { action: { label: "Confirm sender", to: questionPath(movement.id) } } : {}),
     groups: [
       [
         detail("Amount", facts.amount === "" ? "Not known yet" : sum(facts.amount)),

@@ -45,7 +45,7 @@ export const transactionStatus = (status: string): Cell & { readonly badge: Badg
   statuses[status] ?? { text: status, badge: "neutral" };
 
 /** Of a deposit or a withdrawal that waits for its owner's word. */
-export const answerNeeded: Cell & { readonly badge: BadgeTone } = { text: "Needs your answer", badge: "warn" };
+export const answerNeeded: Cell & { readonly badge: BadgeTone } = { text: "Action needed", badge: "warn" };
 
 const depositStandings: Readonly<Record<string, string>> = {
   PENDING: "It is credited as soon as the bank's statement shows your transfer. The amount comes from the statement.",
@@ -66,11 +66,11 @@ const saysWhatIsBack = /main wallet/;
 
 /** By chain: what is not told by deposit-words.ts, because the whole of it has not come yet. */
 const chainDepositStandings: Readonly<Record<string, string>> = {
-  PENDING: "It is added as soon as the network has confirmed it and it is known whom it came from.",
-  SUBMITTED: "It is being checked.",
-  SUCCESS: "It was added to your wallet.",
-  REJECTED: "It was not added.",
-  FAILED: "It left the network again before it was added.",
+  PENDING: "We'll credit it once the network has confirmed it and we know who sent it.",
+  SUBMITTED: "We're running final checks before we credit it.",
+  SUCCESS: "Credited to your wallet.",
+  REJECTED: "Not credited.",
+  FAILED: "The network dropped it before it was credited.",
 };
 
 const standingsOf: Partial<Record<DetailType, Readonly<Record<string, string>>>> = {

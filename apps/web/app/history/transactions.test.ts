@@ -157,7 +157,7 @@ describe("rows", () => {
   test("a deposit that waits for its owner's word says so and leads to the question", () => {
     const row = listed({ id: "d-7", type: "CRYPTO_DEPOSIT", status: "PENDING", isAddressVerificationRequired: true });
     expect(depositWithdrawalRow(row, nowMs).cells.at(-1)).toEqual({
-      ...{ text: "Needs your answer", badge: "warn", to: "/dashboard/wallet/deposit/verification/d-7" },
+      ...{ text: "Action needed", badge: "warn", to: "/dashboard/wallet/deposit/verification/d-7" },
     });
   });
 
@@ -272,7 +272,7 @@ describe("WALLET-021 WALLET-029 the details", () => {
     const details = movementDetails(row, { whole: undefined, bankAccount: null, coins });
     expect(linesOf(details)).toMatchObject({ Amount: "0.5 ETH", Network: "Ethereum" });
     expect([details.status?.text, details.action?.to]).toEqual([
-      ...["Needs your answer", "/dashboard/wallet/deposit/verification/d-7"],
+      ...["Action needed", "/dashboard/wallet/deposit/verification/d-7"],
     ]);
   });
 
@@ -288,7 +288,7 @@ describe("WALLET-021 WALLET-029 the details", () => {
       ["Your address", `https://scan.example/address/${own}`],
       ["Transaction hash", "https://scan.example/tx/0xhash"],
     ]);
-    expect(details.standing).toBe("It was added to your main wallet.");
+    expect(details.standing).toBe("Credited to your main wallet.");
   });
 
   test("CRYPTO-006 of a coin's withdrawal tell what was sent and where to; before it is sent there is no hash", () => {

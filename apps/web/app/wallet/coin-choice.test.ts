@@ -5,8 +5,11 @@ import {
   contractSenderNote,
   type Direction,
   depositFacts,
+  depositNote,
+  depositWarning,
   movableCoins,
-  networkRisk,
+  networkStandard,
+  networkText,
   openNetworks,
 } from "./coin-choice.ts";
 
@@ -63,22 +66,53 @@ test("a network is chosen by the person unless there is only one", () => {
   expect(chosenNetwork([], "ETH")).toBeUndefined();
 });
 
-test("facts are those of the network, in words", () => {
-  expect(depositFacts("USDT", network("ETH"), "SPOT").map(({ value }) => value)).toEqual([
-    "2 USDT; less is not added",
-    "None",
-    "12 confirmations on the network",
-    "Your spot wallet",
-  ]);
-  expect(depositFacts("SOL", network("SOL", { minConfirmation: 1 }), "MAIN")[2]?.value).toBe(
-    "1 confirmation on the network",
+const evm = "^0x[0-9a-fA-F]{40}$";
+
+test("facts are those of the network, and a time that is not known is left out", () => {
+  expect(depositFacts("USDT", network("ETH")).map(({ label, value, short }) => [label, value, short ?? value])).toEqual(
+    [
+      ["Minimum", "2 USDT", "2 USDT"],
+      ["Confirmations", "12", "12"],
+      ["Expected time", "About 3 minutes", "About 3 min"],
+    ],
   );
-  expect(networkRisk("USDT", "Polygon", "deposit")).toMatch(/only USDT, and only on Polygon/);
+  expect(depositFacts("USDT", network("X", { expectedSeconds: null })).map(({ label }) => label)).toEqual([
+    "Minimum",
+    "Confirmations",
+  ]);
 });
 
 test.each([
-  ["ETH", network("ETH", { addressRegex: "^0x[0-9a-fA-F]{40}$" }), true],
-  ["USDT", network("ETH", { addressRegex: "^0x[0-9a-fA-F]{40}$", contractId: "0xdAC1" }), false],
+  [{}, "About 3 minutes, 12 confirmations"],
+  [{ expectedSeconds: null }, "12 confirmations"],
+  [{ expectedSeconds: 1800, minConfirmation: 1 }, "About 30 minutes, 1 confirmation"],
+])("a network with %j says %j", (rest, text) => {
+  expect(networkText(network("ETH", rest))).toBe(text);
+});
+
+test.each([
+  ["ETH", { contractId: "0xdAC1", addressRegex: evm }, "ERC-20"],
+  ["POLYGON", { contractId: "0xdAC1", addressRegex: evm }, "ERC-20"],
+  ["BSC", { contractId: "0xdAC1", addressRegex: evm }, "BEP-20"],
+  ["ETH", { addressRegex: evm }, undefined],
+  ["TRX", { contractId: "TR7N", addressRegex: "^T[0-9A-Za-z]{33}$" }, undefined],
+])("a coin on %s with %j has the standard %s", (key, rest, standard) => {
+  expect(networkStandard(network(key, rest))).toBe(standard);
+});
+
+test("what stands under an address names the contract's end and the fee", () => {
+  expect(depositNote("USDT", network("ETH", { contractId: "0x12345678B58e8F" }))).toEqual({
+    ...{ contractEnd: "B58e8F", text: "Deposits below the minimum aren't credited. No fee." },
+  });
+  expect(depositNote("ETH", network("ETH", { depositFee: "0.01" }))).toEqual({
+    ...{ contractEnd: undefined, text: "Deposits below the minimum aren't credited. Fee 0.01 ETH." },
+  });
+  expect(depositWarning("USDT", "Polygon").only).toBe("Send only USDT, and only on Polygon.");
+});
+
+test.each([
+  ["ETH", network("ETH", { addressRegex: evm }), true],
+  ["USDT", network("ETH", { addressRegex: evm, contractId: "0xdAC1" }), false],
   ["BTC", network("BTC", { addressRegex: "^bc1[0-9a-z]{39}$" }), false],
   ["XYZ", network("XYZ"), false],
 ])(

@@ -1,6 +1,8 @@
 /** Which coins and networks can be chosen to move coins in or out, and what is true of a choice. Pure. */
 import type { Coin, Network, WalletType } from "@feo/contract";
+import { comparedCharacters } from "./address-lines.ts";
 import { inWords } from "./amount-words.ts";
+import { expectedTime, shortExpectedTime } from "./expected-time.ts";
 
 export type Direction = "deposit" | "withdraw";
 
@@ -27,20 +29,53 @@ export function chosenNetwork(networks: readonly Network[], wanted: string | nul
 export interface Fact {
   readonly label: string;
   readonly value: string;
+  /** The value where there is little room. */
+  readonly short?: string | undefined;
 }
 
-/** `wallet` is where deposits go by the person's settings. */
-export function depositFacts(ticker: string, network: Network, wallet: WalletType): readonly Fact[] {
+export interface DepositNote {
+  /** The last characters of a token's contract, by which people tell it from a false one. */
+  readonly contractEnd: string | undefined;
+  readonly text: string;
+}
+
+/** What matters about a network before one sends: "About 3 minutes, 64 confirmations". */
+export const networkText = ({ expectedSeconds, minConfirmation }: Network): string =>
+  [expectedTime(expectedSeconds), confirmationCount(minConfirmation)].filter((part) => part !== undefined).join(", ");
+
+const confirmationCount = (count: number): string => `${count} ${count === 1 ? "confirmation" : "confirmations"}`;
+
+/** What tokens of a network are called by other wallets; a chain's own coin has no such name. */
+export function networkStandard(network: Network): string | undefined {
+  if (network.contractId === null || !isEvm(network)) return undefined;
+  return network.networkKey === "BSC" ? "BEP-20" : "ERC-20";
+}
+
+/** What to know of a deposit beside its address, in one row. A time that is not known is left out. */
+export function depositFacts(ticker: string, network: Network): readonly Fact[] {
+  const { depositMin, minConfirmation, expectedSeconds } = network;
+  const time = expectedTime(expectedSeconds);
   return [
-    { label: "Minimum", value: `${inWords(network.depositMin, ticker)}; less is not added` },
-    { label: "Fee", value: feeInWords(network.depositFee, ticker) },
-    { label: "Added after", value: confirmations(network.minConfirmation) },
-    { label: "Goes to", value: `Your ${walletNames[wallet]} wallet` },
+    { label: "Minimum", value: inWords(depositMin, ticker) },
+    { label: "Confirmations", value: String(minConfirmation) },
+    ...(time === undefined ? [] : [{ label: "Expected time", value: time, short: shortExpectedTime(expectedSeconds) }]),
   ];
+}
+
+/** What stands under the address: which contract, what is too little, what it costs. */
+export function depositNote(ticker: string, { contractId, depositFee }: Network): DepositNote {
+  const fee = /[1-9]/.test(depositFee) ? `Fee ${inWords(depositFee, ticker)}.` : "No fee.";
+  return {
+    contractEnd: contractId === null ? undefined : contractId.slice(-6),
+    text: `Deposits below the minimum aren't credited. ${fee}`,
+  };
 }
 
 /** Addresses of EVM networks look like this one. */
 const evmAddress = `0x${"0".repeat(40)}`;
+
+const isEvm = ({ addressRegex }: Pick<Network, "addressRegex">): boolean =>
+  addressRegex !== "" && new RegExp(addressRegex, "u").test(evmAddress);
 
 /**
  * What to know before a chain's own coin is sent on a network with smart contracts: a transfer that a contract makes within its
@@ -48,10 +83,9 @@ const evmAddress = `0x${"0".repeat(40)}`;
  */
 export function contractSenderNote(
   ticker: string,
-  { contractId, addressRegex }: Pick<Network, "contractId" | "addressRegex">,
+  network: Pick<Network, "contractId" | "addressRegex">,
 ): string | undefined {
-  const isEvm = addressRegex !== "" && new RegExp(addressRegex, "u").test(evmAddress);
-  if (contractId !== null || !isEvm) return undefined;
+  if (network.contractId !== null || !isEvm(network)) return undefined;
   return [
     `Send ${ticker} as a direct transfer from a wallet.`,
     `${ticker} sent by a smart contract, such as a multisig wallet, a bridge or a bulk payment, isn't credited automatically.`,
@@ -59,14 +93,13 @@ export function contractSenderNote(
   ].join(" ");
 }
 
-const feeInWords = (fee: string, ticker: string): string => (/[1-9]/.test(fee) ? inWords(fee, ticker) : "None");
+/** What a wrong coin or network costs a deposit. `check` is for those who have the room to read it. */
+export const depositWarning = (ticker: string, networkName: string) => ({
+  only: `Send only ${ticker}, and only on ${networkName}.`,
+  risk: "Any other coin or network will be lost.",
+  check: `Check the first and last ${comparedCharacters} characters before you send.`,
+});
 
-const confirmations = (count: number): string =>
-  `${count} ${count === 1 ? "confirmation" : "confirmations"} on the network`;
-
-/** What happens with the wrong network, in words. */
-export function networkRisk(ticker: string, networkName: string, direction: Direction): string {
-  return direction === "deposit"
-    ? `Send only ${ticker}, and only on ${networkName}. Any other coin, or ${ticker} on another network, is lost and cannot be brought back.`
-    : `The receiving side must take ${ticker} on ${networkName}. ${ticker} sent to a wallet that does not is lost and cannot be brought back.`;
-}
+/** What a wrong network costs a withdrawal. */
+export const withdrawRisk = (ticker: string, networkName: string): string =>
+  `The recipient must accept ${ticker} on ${networkName}. If they don't, your coins are lost for good.`;

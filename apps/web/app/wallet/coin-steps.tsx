@@ -1,11 +1,19 @@
 /** The first two steps of moving coins: which coin, and over which network, with the risk of the wrong one in words. */
 import type { Coin, Network } from "@feo/contract";
-import { Banner, CoinLogo, ErrorState, Field, Select, Skeleton } from "@feo/ui";
-import { useState } from "react";
+import { Banner, CoinLogo, cx, ErrorState, Field, Select, Skeleton } from "@feo/ui";
+import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { coinsQuery, usePageQuery } from "../data/index.ts";
 import { RadioCards } from "../frame/radio-cards.tsx";
-import { chosenNetwork, type Direction, movableCoins, networkRisk, openNetworks } from "./coin-choice.ts";
+import {
+  chosenNetwork,
+  type Direction,
+  movableCoins,
+  networkStandard,
+  networkText,
+  openNetworks,
+  withdrawRisk,
+} from "./coin-choice.ts";
 import { Step } from "./step-list.tsx";
 
 /** The coin is in the address; the network is chosen anew for every coin. */
@@ -29,39 +37,51 @@ export function useCoinChoice(direction: Direction) {
 
 type CoinChoice = ReturnType<typeof useCoinChoice>;
 
-export function CoinStep({ choice }: { choice: CoinChoice }) {
+interface StepOfChoice {
+  readonly choice: CoinChoice;
+  /** On a phone the box alone stands there, with its label in it. */
+  readonly isBareOnPhone?: boolean;
+}
+
+const boxSize = "w-full md:h-11 max-md:h-13";
+
+export function CoinStep({ choice, isBareOnPhone = false }: StepOfChoice) {
   const { query, coins, coin, isClosed, ticker, direction, chooseCoin } = choice;
   return (
-    <Step place={1} title="Choose the coin" state={coin ? "done" : "now"}>
+    <Step place={1} title="Choose a coin" state={coin ? "done" : "now"} isBareOnPhone={isBareOnPhone}>
       {query.isError && !query.data ? (
         <ErrorState
-          text="The list of coins could not be read."
+          text="The list of coins did not load."
           onRetry={() => query.refetch()}
           className="rounded-panel border border-line py-8"
         />
       ) : query.data ? (
         <Field
           label="Coin"
+          hideLabel
           error={
             isClosed
-              ? `${ticker} cannot be ${direction === "deposit" ? "deposited" : "withdrawn"} at the moment.`
+              ? `${ticker} can't be ${direction === "deposit" ? "deposited" : "withdrawn"} right now.`
               : undefined
           }
         >
           <Select
-            size="lg"
-            placeholder="Choose a coin"
+            placeholder={<Boxed label="Coin">Choose</Boxed>}
             value={coin?.ticker ?? null}
             onValueChange={chooseCoin}
-            className="w-full"
+            className={boxSize}
             options={coins.map((entry) => ({
-              ...{ value: entry.coin.ticker, label: <CoinLabel coin={entry.coin} /> },
-              ...(entry.isOpen ? {} : { disabled: true, detail: "Closed at the moment" }),
+              ...{
+                value: entry.coin.ticker,
+                label: <CoinLabel coin={entry.coin} />,
+                closed: <BoxedCoin coin={entry.coin} />,
+              },
+              ...(entry.isOpen ? {} : { disabled: true, detail: "Paused" }),
             }))}
           />
         </Field>
       ) : (
-        <Skeleton className="mt-6.5 h-12 rounded-control" />
+        <Skeleton className="h-11 rounded-control max-md:h-13" />
       )}
     </Step>
   );
@@ -69,7 +89,7 @@ export function CoinStep({ choice }: { choice: CoinChoice }) {
 
 function CoinLabel({ coin }: { coin: Coin }) {
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-2.5">
       <CoinLogo ticker={coin.ticker} src={coin.logo} size={24} />
       <span className="font-medium">{coin.ticker}</span>
       <span className="text-quiet">{coin.name}</span>
@@ -77,36 +97,84 @@ function CoinLabel({ coin }: { coin: Coin }) {
   );
 }
 
-export function NetworkStep({ choice }: { choice: CoinChoice }) {
+const BoxedCoin = ({ coin }: { coin: Coin }) => (
+  <span className="flex items-center gap-2.5">
+    <CoinLogo ticker={coin.ticker} src={coin.logo} size={24} />
+    <Boxed label="Coin">
+      {coin.ticker}
+      <span className="ml-2 font-normal text-quiet max-md:hidden">{coin.name}</span>
+    </Boxed>
+  </span>
+);
+
+/** What a box has in it: on a phone with its label above, which a heading says on a wide screen. */
+const Boxed = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span className="block min-w-0 text-left">
+    <span aria-hidden className="block font-normal text-12 text-quiet md:hidden">
+      {label}
+    </span>
+    <span className="block truncate font-medium">{children}</span>
+  </span>
+);
+
+export function NetworkStep({ choice, isBareOnPhone = false }: StepOfChoice) {
   const { coin, networks, network, direction, chooseNetwork } = choice;
+  const cards = (coin?.networks ?? []).map((entry) => cardOf(entry, networks.includes(entry)));
   return (
-    <Step place={2} title="Choose the network" state={network ? "done" : coin ? "now" : "waits"}>
-      {coin ? (
-        <div className="flex flex-col gap-3">
+    <Step
+      place={2}
+      title="Choose a network"
+      state={network ? "done" : coin ? "now" : "waits"}
+      isBareOnPhone={isBareOnPhone}
+    >
+      {isBareOnPhone ? (
+        <Field label="Network" hideLabel className="md:hidden">
+          <Select
+            placeholder={<Boxed label="Network">Choose</Boxed>}
+            value={network?.networkKey ?? null}
+            onValueChange={chooseNetwork}
+            disabled={coin === undefined}
+            className={boxSize}
+            options={cards.map(({ value, label, text, disabled }) => ({
+              ...{ value, label, detail: text, disabled },
+              closed: <Boxed label="Network">{label}</Boxed>,
+            }))}
+          />
+        </Field>
+      ) : null}
+      <div className={cx("flex flex-col gap-3", isBareOnPhone && "max-md:hidden")}>
+        {coin ? (
           <RadioCards
             legend={`Network of ${coin.ticker}`}
-            cards={coin.networks.map((entry) => cardOf(entry, networks.includes(entry)))}
+            hideLegend
+            cards={cards.map((card) => ({ ...card, text: <span className="block text-12">{card.text}</span> }))}
             value={network?.networkKey ?? null}
             onChoose={chooseNetwork}
           />
-          {network ? (
-            <Banner tone="warn">{networkRisk(coin.ticker, network.networkName, direction)}</Banner>
-          ) : (
-            <p className="text-13 text-quiet">
-              {networks.length === 0
-                ? `No network of ${coin.ticker} is open at the moment. Choose another coin, or come back later.`
-                : "Choose the same network on both sides. Coins sent over another one are lost."}
-            </p>
-          )}
-        </div>
-      ) : (
-        <p className="text-14 text-quiet">Networks are shown for the coin you choose.</p>
-      )}
+        ) : (
+          <p className="text-14 text-quiet">Choose a coin to see its networks.</p>
+        )}
+        {coin && network && direction === "withdraw" ? (
+          <Banner tone="warn">{withdrawRisk(coin.ticker, network.networkName)}</Banner>
+        ) : null}
+      </div>
+      {coin && !network ? (
+        <p className="mt-3 text-13 text-quiet">
+          {networks.length === 0
+            ? `${coin.ticker} is paused on every network. Choose another coin or try again later.`
+            : "Choose the same network on both sides. Coins sent over another one are lost."}
+        </p>
+      ) : null}
     </Step>
   );
 }
 
-const cardOf = ({ networkKey, networkName }: Network, isOpen: boolean) => ({
-  ...{ value: networkKey, label: networkName, disabled: !isOpen },
-  note: isOpen ? networkKey : "Closed at the moment",
-});
+function cardOf(network: Network, isOpen: boolean) {
+  const { networkKey, networkName } = network;
+  const standard = networkStandard(network);
+  return {
+    ...{ value: networkKey, label: networkName, disabled: !isOpen },
+    text: isOpen ? networkText(network) : "Paused",
+    ...(standard === undefined ? {} : { note: standard }),
+  };
+}

@@ -1,14 +1,15 @@
 /** The own address on a network: in full, as a QR code, and with a press that copies it. Never the address of another network. */
 import type { Coin, Network } from "@feo/contract";
-import { Banner, CopyButton, ErrorState, QrCode, Skeleton } from "@feo/ui";
-import { depositAddressQuery, failureOf, useOwnQuery, useSession } from "../data/index.ts";
-import { GroupedAddress } from "../frame/address-text.tsx";
+import { Banner, Button, CopyButton, cx, ErrorState, QrCode, qrCodeSvg, Skeleton, saveFile } from "@feo/ui";
+import { Download, Share2, TriangleAlert } from "lucide-react";
+import { depositAddressQuery, failureOf, useOwnQuery } from "../data/index.ts";
 import { useFacts } from "../frame/inbox-hint.tsx";
-import { contractSenderNote, depositFacts } from "./coin-choice.ts";
-import { Facts } from "./step-list.tsx";
+import { addressLines } from "./address-lines.ts";
+import { contractSenderNote, depositFacts, depositNote, depositWarning, type Fact } from "./coin-choice.ts";
+import { ChangeDepositWallet, useDepositWallet } from "./deposit-wallet.tsx";
 
 export const NoAddressYet = () => (
-  <p className="text-14 text-quiet">Your address is shown once the coin and the network are chosen.</p>
+  <p className="text-14 text-quiet">Choose a coin and a network to see your address.</p>
 );
 
 interface DepositAddressProps {
@@ -18,7 +19,6 @@ interface DepositAddressProps {
 
 export function DepositAddress({ coin, network }: DepositAddressProps) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useOwnQuery(depositAddressQuery(network.networkKey));
-  const { user } = useSession();
   const address = isPlaceholderData ? undefined : data?.address;
   if (error && failureOf(error).code === "DEPOSITS_CLOSED") return <ClosedNow network={network} />;
   if (error && address === undefined) {
@@ -32,46 +32,186 @@ export function DepositAddress({ coin, network }: DepositAddressProps) {
       />
     );
   }
-  const wallet = user?.settings.depositWallet ?? "MAIN";
-  const note = contractSenderNote(coin.ticker, network);
-  const what = `${coin.ticker} over ${network.networkName}`;
+  const contractNote = contractSenderNote(coin.ticker, network);
   return (
     <>
-      <div className="flex items-center gap-5 rounded-panel border border-line p-4 max-sm:flex-col max-sm:items-stretch">
-        <div className="flex shrink-0 justify-center">
-          {address === undefined ? (
-            <Skeleton className="size-44 rounded-control" />
-          ) : (
-            <QrCode text={address} label={`Your address on ${network.networkName} as a QR code`} />
-          )}
-        </div>
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold text-14">Send only {what}</p>
-          <p className="mt-3 text-13 text-quiet">Your address on {network.networkName}</p>
-          <div className="mt-1.5 flex min-h-18 items-center justify-between gap-3 rounded-control border border-edge bg-surface px-3 py-2 max-sm:min-h-24">
+      <Warning ticker={coin.ticker} networkName={network.networkName} />
+      <div className="mt-3 rounded-panel border border-line">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-4 p-4 max-md:gap-x-4 max-[23.5rem]:grid-cols-1 md:grid-rows-[1fr_auto] md:gap-y-2">
+          <div className="md:row-span-2">
             {address === undefined ? (
-              <Skeleton className="h-5 w-full" />
+              <Skeleton className={cx("rounded-control", qrSize)} />
             ) : (
-              <>
-                <GroupedAddress address={address} className="min-w-0" />
-                <CopyButton value={address} what="your address" />
-              </>
+              <QrCode text={address} label={`Your address on ${network.networkName} as a QR code`} className={qrSize} />
             )}
           </div>
-          <p className="mt-1.5 text-13 text-quiet">The same address every time.</p>
+          <div className="min-w-0">
+            <p className="text-12 text-quiet">
+              <span className="max-md:hidden">Your </span>
+              {coin.ticker} address on {network.networkName}
+            </p>
+            <OwnAddress address={address} />
+          </div>
+          <Actions address={address} ticker={coin.ticker} network={network} />
         </div>
+        <FactStrip facts={depositFacts(coin.ticker, network)} />
       </div>
-      <Facts facts={depositFacts(coin.ticker, network, wallet)} className="mt-4" />
-      {note === undefined ? null : <Banner className="mt-4">{note}</Banner>}
+      <Notes coin={coin} network={network} />
+      {contractNote === undefined ? null : <Banner className="mt-4">{contractNote}</Banner>}
       <DemoFaucet />
     </>
   );
 }
 
+const qrSize = "size-40 max-md:size-28";
+
+function Warning({ ticker, networkName }: { ticker: string; networkName: string }) {
+  const { only, risk, check } = depositWarning(ticker, networkName);
+  return (
+    <Banner tone="warn" icon={<TriangleAlert size={18} aria-hidden />} className="max-md:px-3 max-md:text-13">
+      <strong className="font-semibold">{only}</strong>{" "}
+      <span className="text-quiet">
+        {risk} <span className="max-md:hidden">{check}</span>
+      </span>
+    </Banner>
+  );
+}
+
+/** In lines that fit beside the code. There is no gap between them, so that what is marked and copied has none. */
+function OwnAddress({ address }: { address: string | undefined }) {
+  if (address === undefined) {
+    return (
+      <div className="mt-1.5 flex min-h-13 flex-col justify-center gap-2 max-md:min-h-11">
+        <Skeleton className="h-4 w-full max-w-52" />
+        <Skeleton className="h-4 w-full max-w-52" />
+      </div>
+    );
+  }
+  return (
+    <p className="tabular mt-1.5 w-min min-h-13 text-16 text-quiet leading-6.5 max-md:min-h-11 max-md:text-14 max-md:leading-5.5">
+      {addressLines(address).map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one address stand where they stand.
+        <span key={place} className="inline-block whitespace-nowrap">
+          {line.map(({ text, isEnd }) => (
+            <span key={`${text} ${isEnd}`} className={cx(isEnd && "font-semibold text-ink")}>
+              {text}
+            </span>
+          ))}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface ActionsProps {
+  readonly address: string | undefined;
+  readonly ticker: string;
+  readonly network: Network;
+}
+
+/** A phone hands the address to another app; where the browser cannot, and on a wide screen, the code is saved as a file. */
+function Actions({ address, ticker, network }: ActionsProps) {
+  const row = "flex gap-3 max-md:col-[1/-1] md:self-end";
+  if (address === undefined) {
+    return (
+      <div className={row}>
+        <Skeleton className="h-8 w-36 rounded-control max-md:h-11 max-md:w-auto max-md:flex-1" />
+        <Skeleton className="h-8 w-36 rounded-control max-md:h-11 max-md:w-28" />
+      </div>
+    );
+  }
+  const canShare = typeof navigator.share === "function";
+  const save = async () =>
+    saveFile({
+      name: `feo-${ticker}-${network.networkKey}-address.svg`.toLowerCase(),
+      text: await qrCodeSvg(address),
+      type: "image/svg+xml",
+    });
+  // Closing the list of apps is no failure.
+  const share = () =>
+    void navigator
+      .share({ title: `${ticker} address on ${network.networkName}`, text: address })
+      .catch(() => undefined);
+  return (
+    <div className={row}>
+      <CopyButton
+        value={address}
+        variant="button"
+        label="Copy address"
+        className="h-8 text-13 max-md:h-11 max-md:flex-1 max-md:text-14"
+      />
+      <Button
+        variant="secondary"
+        className={cx("h-8 text-13 max-md:h-11 max-md:text-14", canShare && "max-md:hidden")}
+        onClick={save}
+      >
+        <Download size={16} aria-hidden />
+        Save QR code
+      </Button>
+      {canShare ? (
+        <Button variant="secondary" className="h-11 px-6 md:hidden" onClick={share}>
+          <Share2 size={16} aria-hidden />
+          Share
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const factBox = "px-4 py-2.5 border-line border-l first:border-l-0 max-md:flex-auto max-md:px-3 max-md:first:pl-4";
+
+function FactStrip({ facts }: { facts: readonly Fact[] }) {
+  const wallet = useDepositWallet();
+  return (
+    <dl className="flex border-line border-t">
+      {facts.map(({ label, value, short }) => (
+        <div key={label} className={cx(factBox, "md:min-w-28 md:flex-auto")}>
+          <dt className="text-12 text-quiet">{label}</dt>
+          <dd className="tabular mt-0.5 font-medium text-14">
+            <span className={cx(short !== undefined && "max-md:hidden")}>{value}</span>
+            {short === undefined ? null : <span className="md:hidden">{short}</span>}
+          </dd>
+        </div>
+      ))}
+      <div className={cx(factBox, "max-md:hidden md:flex-auto")}>
+        <dt className="text-12 text-quiet">Goes to</dt>
+        <dd className="mt-0.5 flex items-baseline gap-1.5 font-medium text-14">
+          {wallet === undefined ? (
+            <Skeleton className="h-5 w-24" />
+          ) : (
+            <span className="first-letter:uppercase">{wallet} wallet</span>
+          )}
+          <ChangeDepositWallet />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Notes({ coin, network }: DepositAddressProps) {
+  const wallet = useDepositWallet();
+  const { contractEnd, text } = depositNote(coin.ticker, network);
+  return (
+    <div className="mt-3 text-13 text-quiet">
+      <p className="mb-1.5 flex items-baseline gap-1 md:hidden">
+        Goes to your {wallet ?? "…"} wallet. <ChangeDepositWallet />
+      </p>
+      <p>
+        {contractEnd === undefined ? null : (
+          <>
+            Contract ends in <strong className="font-semibold text-ink">{contractEnd}</strong>.{" "}
+          </>
+        )}
+        {text}
+      </p>
+    </div>
+  );
+}
+
 function ClosedNow({ network }: { network: Network }) {
   return (
-    <Banner tone="warn" title={`Deposits over ${network.networkName} are closed at the moment`}>
-      Do not send coins over it now. What you have sent already is safe, and is added when deposits open again.
+    <Banner tone="warn" title={`Deposits on ${network.networkName} are paused`}>
+      Don't send anything now. Coins you've already sent are safe, and we'll credit them when deposits resume.
     </Banner>
   );
 }
@@ -91,7 +231,7 @@ function DemoFaucet() {
       >
         the demo's faucet
       </a>
-      . They are worth nothing anywhere else.
+      . They have no real value.
     </Banner>
   );
 }

@@ -1,23 +1,48 @@
 import { expect, test } from "vitest";
-import { type AnswerDraft, answerOf, answerProblems, noAnswer } from "./deposit-answer.ts";
+import {
+  type AnswerDraft,
+  answerOf,
+  answerProblems,
+  noAnswer,
+  relationshipOptions,
+  sourceOptions,
+} from "./deposit-answer.ts";
 
-const other: AnswerDraft = { ownership: "third_party", ownerName: " Ravi Menon ", ownerCountry: "IN" };
+const other: AnswerDraft = {
+  ...{ ownership: "third_party", ownerName: " Ravi Menon ", ownerCountry: "IN" },
+  ...{ ownerRelationship: "family", sentFrom: "exchange", isTrue: true },
+};
 
 test.each([
-  [noAnswer, { ownership: "Say whose address it is." }],
+  [noAnswer, { ownership: "Choose who sent it." }],
   [{ ...noAnswer, ownership: "self" as const }, {}],
   [
     { ...noAnswer, ownership: "third_party" as const },
-    { ownerName: "Enter the name of the person or company.", ownerCountry: "Choose the country." },
+    {
+      ownerName: "Enter the sender's full name.",
+      ownerCountry: "Choose the sender's country.",
+      ownerRelationship: "Choose how you know the sender.",
+      sentFrom: "Choose what it was sent from.",
+      isTrue: "Confirm that these details are true.",
+    },
   ],
+  [{ ...other, isTrue: false }, { isTrue: "Confirm that these details are true." }],
+  [{ ...other, ownerName: "x".repeat(121) }, { ownerName: "A name has at most 120 characters." }],
   [other, {}],
 ])("CRYPTO-009 the answer %j has the problems %j", (draft, problems) => {
   expect(answerProblems(draft)).toEqual(problems);
+  expect(answerOf("7", draft) === undefined).toBe(Object.keys(problems).length > 0);
 });
 
-test("CRYPTO-017 of the own address only that is sent, of another whose it is and from where", () => {
-  expect(answerOf("7", { ...other, ownership: "self" })).toEqual({ id: "7", ownership: "self" });
+test("CRYPTO-017 of the own address only that is sent, of another whose it is and what it was sent from", () => {
+  expect(answerOf("7", { ...other, ownership: "self", isTrue: false })).toEqual({ id: "7", ownership: "self" });
   expect(answerOf("7", other)).toEqual({
     ...{ id: "7", ownership: "third_party", ownerName: "Ravi Menon", ownerCountry: "IN" },
+    ...{ ownerRelationship: "family", sentFrom: "exchange" },
   });
+});
+
+test("every relationship and source of the contract has its words", () => {
+  expect(relationshipOptions.map(({ label }) => label)).toEqual(["Family", "Friend", "Client", "Business", "Other"]);
+  expect(sourceOptions.map(({ label }) => label)).toEqual(["Personal wallet", "Exchange"]);
 });

@@ -1,5 +1,11 @@
-/** The answer to whose address a deposit came from, before it is sent. Pure. */
-import type { AddressOwnership } from "@feo/contract";
+/** The answer to who sent a deposit, before it is sent. Pure. */
+import {
+  type AddressOwnership,
+  type SenderRelationship,
+  type SenderSource,
+  senderRelationships,
+  senderSources,
+} from "@feo/contract";
 import { onlyProblems, ownerNameProblem, type Problems } from "../frame/address-draft.ts";
 
 export interface AnswerDraft {
@@ -7,22 +13,42 @@ export interface AnswerDraft {
   readonly ownership: AddressOwnership | null;
   readonly ownerName: string;
   readonly ownerCountry: string;
+  readonly ownerRelationship: SenderRelationship | null;
+  readonly sentFrom: SenderSource | null;
+  /** The person stands by what they say of somebody else. */
+  readonly isTrue: boolean;
 }
 
-export const noAnswer: AnswerDraft = { ownership: null, ownerName: "", ownerCountry: "" };
+export const noAnswer: AnswerDraft = {
+  ...{ ownership: null, ownerName: "", ownerCountry: "", ownerRelationship: null, sentFrom: null, isTrue: false },
+};
 
-export function answerProblems({ ownership, ownerName, ownerCountry }: AnswerDraft): Problems<AnswerDraft> {
-  const isOther = ownership === "third_party";
+const relationshipNames: Record<SenderRelationship, string> = {
+  ...{ family: "Family", friend: "Friend", client: "Client", business: "Business", other: "Other" },
+};
+const sourceNames: Record<SenderSource, string> = { wallet: "Personal wallet", exchange: "Exchange" };
+
+export const relationshipOptions = senderRelationships.map((value) => ({ value, label: relationshipNames[value] }));
+export const sourceOptions = senderSources.map((value) => ({ value, label: sourceNames[value] }));
+
+export function answerProblems(draft: AnswerDraft): Problems<AnswerDraft> {
+  const { ownership, ownerName, ownerCountry, ownerRelationship, sentFrom, isTrue } = draft;
+  if (ownership === null) return { ownership: "Choose who sent it." };
+  if (ownership === "self") return {};
   return onlyProblems<AnswerDraft>({
-    ownership: ownership === null ? "Say whose address it is." : undefined,
-    ownerName: isOther ? ownerNameProblem(ownerName) : undefined,
-    ownerCountry: isOther && ownerCountry === "" ? "Choose the country." : undefined,
+    ownerName: ownerName.trim() === "" ? "Enter the sender's full name." : ownerNameProblem(ownerName),
+    ownerCountry: ownerCountry === "" ? "Choose the sender's country." : undefined,
+    ownerRelationship: ownerRelationship === null ? "Choose how you know the sender." : undefined,
+    sentFrom: sentFrom === null ? "Choose what it was sent from." : undefined,
+    isTrue: isTrue ? undefined : "Confirm that these details are true.",
   });
 }
 
-/** What is sent: of the own address nothing but that it is. */
-export function answerOf(id: string, { ownership, ownerName, ownerCountry }: AnswerDraft) {
-  return ownership === "third_party"
-    ? { id, ownership, ownerName: ownerName.trim(), ownerCountry }
-    : { id, ownership: "self" as const };
+/** What is sent: of the own address nothing but that it is. Undefined while something is missing. */
+export function answerOf(id: string, draft: AnswerDraft) {
+  const { ownership, ownerName, ownerCountry, ownerRelationship, sentFrom } = draft;
+  if (Object.keys(answerProblems(draft)).length > 0) return undefined;
+  if (ownership === "self") return { id, ownership };
+  if (ownership === null || ownerRelationship === null || sentFrom === null) return undefined;
+  return { id, ownership, ownerName: ownerName.trim(), ownerCountry, ownerRelationship, sentFrom };
 }

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { hashProblem } from "./deposit-hash.ts";
 
 test.each([
-  ["", "Enter the hash of the transaction."],
-  ["0xabc", "A hash has at least 32 letters and digits, and nothing else."],
-  [`0x${"ab".repeat(31)}g-`, "A hash has at least 32 letters and digits, and nothing else."],
+  ["", "Enter a transaction hash."],
+  ["0xabc", "A hash has 32 or more letters and digits, and nothing else."],
+  [`0x${"ab".repeat(31)}g-`, "A hash has 32 or more letters and digits, and nothing else."],
   [`0x${"ab".repeat(32)}`, undefined],
   ["ab".repeat(32), undefined],
   ["5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW", undefined],

@@ -2,6 +2,6 @@
 import { txHashPattern } from "@feo/contract";
 
 export function hashProblem(hash: string): string | undefined {
-  if (hash === "") return "Enter the hash of the transaction.";
-  return txHashPattern.test(hash) ? undefined : "A hash has at least 32 letters and digits, and nothing else.";
+  if (hash === "") return "Enter a transaction hash.";
+  return txHashPattern.test(hash) ? undefined : "A hash has 32 or more letters and digits, and nothing else.";
 }

@@ -1,7 +1,8 @@
 /** The last deposits, newest first, of rupees or of coins; asked for again while one of them is unfinished. */
 import type { CryptoDeposit, FiatDeposit } from "@feo/contract";
-import { Button } from "@feo/ui";
-import type { ComponentProps } from "react";
+import { Button, CoinLogo } from "@feo/ui";
+import { ArrowRight } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import {
   coinsQuery,
@@ -13,7 +14,7 @@ import {
   useSession,
 } from "../data/index.ts";
 import { HashLine } from "../frame/address-text.tsx";
-import { indianDate } from "../frame/indian-date.ts";
+import { indianDate, indianListMinute } from "../frame/indian-date.ts";
 import { useMask } from "../frame/masked.ts";
 import { networkOf, questionPath } from "../frame/networks.ts";
 import { isZero } from "../frame/worth.ts";
@@ -26,24 +27,29 @@ export function FiatDepositList() {
   return (
     <DepositList<FiatDeposit>
       answer={useOwnQuery(recentDepositsQuery(), hasUnfinished)}
+      title="Last deposits"
       emptyText="After you send a UTR, every step of the transfer is shown here."
       cardOf={(tx) => <FiatDepositCard key={tx.id} tx={tx} />}
     />
   );
 }
 
-export function CryptoDepositList() {
+export function CryptoDepositList({ after }: { after?: ReactNode }) {
   return (
     <DepositList<CryptoDeposit>
       answer={useOwnQuery(recentCryptoDepositsQuery(), hasUnfinished)}
-      emptyText="A deposit shows here as soon as the network has seen it, with its confirmations."
+      title="Recent deposits"
+      emptyText="Your deposit appears here as soon as the network sees it. If the sender is new, we'll ask you who it is."
       cardOf={(tx) => <CryptoDepositCard key={tx.id} tx={tx} />}
+      after={after}
     />
   );
 }
 
-function DepositList<Tx>(props: Pick<ComponentProps<typeof RecentMoves<Tx>>, "answer" | "emptyText" | "cardOf">) {
-  return <RecentMoves title="Last deposits" emptyTitle="No deposits yet" {...props} />;
+type DepositListProps<Tx> = Omit<ComponentProps<typeof RecentMoves<Tx>>, "emptyTitle">;
+
+function DepositList<Tx>(props: DepositListProps<Tx>) {
+  return <RecentMoves emptyTitle="No deposits yet" {...props} />;
 }
 
 /** The amount is unknown until the bank's statement has it; until then the UTR identifies the deposit. */
@@ -62,21 +68,32 @@ function FiatDepositCard({ tx }: { tx: FiatDeposit }) {
 }
 
 export function CryptoDepositCard({ tx }: { tx: CryptoDeposit }) {
-  const network = networkOf(usePageQuery(coinsQuery()).data?.cryptoCoins ?? [], tx);
+  const coins = usePageQuery(coinsQuery()).data?.cryptoCoins ?? [];
+  const network = networkOf(coins, tx);
   const mask = useMask();
   const amount = mask(inWords(tx.amount, tx.coinTicker));
-  const fee = isZero(tx.feeAmount) ? "" : `, of it ${mask(inWords(tx.feeAmount, tx.coinTicker))} fee`;
+  const fee = isZero(tx.feeAmount) ? "" : `, fee ${mask(inWords(tx.feeAmount, tx.coinTicker))}`;
   return (
     <MoveCard
       title={amount}
-      text={`${network?.networkName ?? tx.networkKey}, ${indianDate(tx.createdAt)}${fee}`}
+      icon={
+        <CoinLogo ticker={tx.coinTicker} src={coins.find(({ ticker }) => ticker === tx.coinTicker)?.logo} size={20} />
+      }
+      text={`${network?.networkName ?? tx.networkKey}, ${indianListMinute(tx.createdAt, Date.now())}${fee}`}
+      at={tx.createdAt}
       reference={tx.txHash === "" ? undefined : <HashLine txHash={tx.txHash} network={network} />}
       progress={cryptoDepositProgress(tx, network)}
       action={
         tx.isAddressVerificationRequired ? (
-          <Button asChild size="sm">
+          <Button
+            asChild
+            size="sm"
+            variant="secondary"
+            className="w-full max-md:w-auto max-md:border-0 max-md:px-0 max-md:text-brand max-md:hover:bg-transparent"
+          >
             <Link to={questionPath(tx.id)}>
-              Say whose address it is<span className="sr-only">, for the deposit of {amount}</span>
+              Confirm sender<span className="sr-only"> of {amount}</span>
+              <ArrowRight size={16} aria-hidden className="max-md:hidden" />
             </Link>
           </Button>
         ) : undefined

@@ -23,9 +23,9 @@ export function DepositLookup() {
     setFound(await findDeposits(hash, control.signal));
   };
   return (
-    <section aria-labelledby="deposit-lookup">
-      <h2 id="deposit-lookup" className="mb-3 flex h-8 items-center font-semibold text-16">
-        Find a deposit
+    <section aria-labelledby="deposit-lookup" className="border-line border-t pt-4 max-md:mb-4">
+      <h2 id="deposit-lookup" className="mb-2 font-medium text-13 text-quiet">
+        Can't see your deposit?
       </h2>
       <form
         noValidate
@@ -36,21 +36,18 @@ export function DepositLookup() {
         }}
       >
         <FailureNote failure={failure} />
-        <Field
-          label="Transaction hash"
-          error={isTried ? hashProblem(hash) : undefined}
-          hint="From the wallet or exchange that you sent from. It is also called transaction id."
-        >
+        <Field label="Transaction hash" hideLabel error={isTried ? hashProblem(hash) : undefined}>
           <div className="flex gap-2">
             <TextInput
               name="txHash"
+              placeholder="Transaction hash"
               autoComplete="off"
               autoCapitalize="none"
               autoCorrect="off"
               spellCheck={false}
               maxLength={200}
               className="min-w-0 flex-1"
-              inputClassName="font-mono"
+              inputClassName="font-mono placeholder:font-sans"
               value={hash}
               onChange={(event) => {
                 clear();
@@ -88,12 +85,12 @@ function Found({ deposits }: { deposits: readonly CryptoDeposit[] }) {
 
 function NotThere() {
   return (
-    <Banner tone="warn" title="None of your deposits has this hash" className="mt-4">
-      <p>Look at the transaction where you sent it from, and check that</p>
+    <Banner tone="warn" title="No deposit found with this hash" className="mt-4">
+      <p>Open the transaction where you sent it from, and check that</p>
       <ul className="mt-1 list-disc pl-5">
-        <li>it was really sent, and the network has confirmed it at least once</li>
-        <li>it went to your address that is shown here, character by character</li>
-        <li>it went over the same network, and with a coin that is taken on it</li>
+        <li>it was sent and has at least one confirmation</li>
+        <li>it went to your address here, character by character</li>
+        <li>it used the same network and a coin you can deposit on it</li>
         <li>it was a direct transfer: coins that a smart contract sends, other than tokens, aren't credited</li>
       </ul>
     </Banner>

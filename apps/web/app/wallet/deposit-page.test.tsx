@@ -36,8 +36,8 @@ describe("what keeps a deposit from being made", () => {
   test("level 0 is led to verification and never sees an address", async () => {
     fakeApi.answer(readProfile, givenUser({ kycLevel: 0 }));
     const page = openPage(`${path}/ETH`);
-    await screen.findByText("Your address is made after level 1 verification");
-    expect(screen.queryByRole("button", { name: "Copy your address" })).toBeNull();
+    await screen.findByText("You get your address after level 1 verification");
+    expect(screen.queryByRole("button", { name: "Copy address" })).toBeNull();
     await page.user.click(screen.getByRole("link", { name: "Verify your identity" }));
     await waitFor(() => expect(page.address()).toBe("/dashboard/account-verification"));
   });
@@ -46,19 +46,19 @@ describe("what keeps a deposit from being made", () => {
     openPage(`${path}/SOL`);
     const solana = await screen.findByRole<HTMLInputElement>("radio", { name: /^Solana/ });
     expect(solana.disabled).toBe(true);
-    screen.getByText("Closed at the moment");
-    screen.getByText(/^No network of SOL is open at the moment\./);
+    screen.getByText("Paused");
+    screen.getByText(/^SOL is paused on every network\./);
     expect(await axeFaults()).toEqual([]);
   });
 
   test("another coin's network has another address, and nothing of the one before stands there meanwhile", async () => {
     const { user } = openPage(`${path}/ETH`);
-    await screen.findByRole("button", { name: "Copy your address" });
+    await screen.findByRole("button", { name: "Copy address" });
     expect(isShown(addresses["ETH"])).toBe(true);
     const answer = fakeApi.hold(readDepositAddress);
     await user.click(screen.getByRole("combobox", { name: "Coin" }));
     await user.click(await screen.findByRole("option", { name: /^BTC/ }));
-    await screen.findByText("Send only BTC over Bitcoin");
+    await screen.findByText("Send only BTC, and only on Bitcoin.");
     expect(isShown(addresses["ETH"])).toBe(false);
     expect(screen.queryByRole("img", { name: /QR code/ })).toBeNull();
     answer();
@@ -69,7 +69,7 @@ describe("what keeps a deposit from being made", () => {
   test("deposits that have just closed are told in words", async () => {
     fakeApi.refuse(readDepositAddress, "DEPOSITS_CLOSED");
     openPage(`${path}/ETH`);
-    await screen.findByText("Deposits over Ethereum are closed at the moment");
+    await screen.findByText("Deposits on Ethereum are paused");
   });
 
   test("an address that did not come is told in words, and trying again brings it", async () => {
@@ -78,21 +78,21 @@ describe("what keeps a deposit from being made", () => {
     await screen.findByText("Your address did not load");
     fakeApi.answer(readDepositAddress, { address: addresses["ETH"] ?? "" });
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByRole("button", { name: "Copy your address" });
+    await screen.findByRole("button", { name: "Copy address" });
     expect(isShown(addresses["ETH"])).toBe(true);
   });
 
   test("a question about a deposit of somebody else finds none", async () => {
     fakeApi.answer(readTransaction, () => new Refusal("TRANSACTION_NOT_FOUND"));
     openPage(`${questions}/d1`);
-    await screen.findByText("There is no such deposit");
+    await screen.findByText("Deposit not found");
     expect(await axeFaults()).toEqual([]);
   });
 
   test("a question about what cannot be a deposit finds none", async () => {
     fakeApi.takeInvalid(readTransaction);
     openPage(`${questions}/no such thing`);
-    await screen.findByText("There is no such deposit");
+    await screen.findByText("Deposit not found");
   });
 });
 
@@ -124,8 +124,8 @@ describe("the sender of a deposit", () => {
     const details = { ...inside, isAddressVerificationRequired: false };
     fakeApi.answer(readTransaction, { type: "CRYPTO_DEPOSIT", details });
     openPage(`${questions}/d1`);
-    await screen.findByText("There is nothing to answer");
-    await screen.findByText("Ethereum");
+    await screen.findByText("Nothing to confirm");
+    await screen.findByText(/IST, Ethereum$/);
     expect(screen.queryByRole("link", { name: /explorer/ })).toBeNull();
   });
 });
@@ -138,7 +138,7 @@ test("the page of ETH says that a smart contract's transfers aren't credited", a
 
 test("the page of BTC says nothing of smart contracts", async () => {
   openPage(`${path}/BTC`);
-  await screen.findByText("Send only BTC over Bitcoin");
+  await screen.findByText("Send only BTC, and only on Bitcoin.");
   expect(screen.queryByText(/BTC sent by a smart contract/)).toBeNull();
 });
 
@@ -149,9 +149,10 @@ test("confirmations of a deposit rise on the open page as blocks come", async ()
     rows: () => [{ ...deposit, status: "SUBMITTED", isAddressVerificationRequired: false, confirmations }],
   });
   openPage(path);
-  await screen.findByText(/1 of 3 confirmations/);
+  await screen.findByRole("progressbar", { name: "1 of 3 confirmations" });
+  screen.getByText("about 1 min left");
   confirmations = 2;
-  await screen.findByText(/2 of 3 confirmations/);
+  await screen.findByRole("progressbar", { name: "2 of 3 confirmations" });
 });
 
 describe("finding a deposit by its hash", () => {
@@ -172,13 +173,13 @@ describe("finding a deposit by its hash", () => {
     answerByHash();
     await find(earlier.txHash);
     const list = await screen.findByRole("list", { name: "Found deposits" });
-    expect(list.textContent).toContain("Say whose it is, and it is added.");
+    expect(list.textContent).toContain("Tell us who sent it and we'll credit it.");
   });
 
   test("says what to check where the person has no such deposit", async () => {
     answerByHash();
     await find("ef".repeat(32));
-    await screen.findByText("None of your deposits has this hash");
+    await screen.findByText("No deposit found with this hash");
     await screen.findByText(/coins that a smart contract sends/);
   });
 
@@ -193,10 +194,10 @@ describe("finding a deposit by its hash", () => {
 
 describe("a deposit is masked wherever amounts are:", () => {
   test.each([
-    [path, "Needs your answer"],
-    [questions, "Needs your answer"],
-    [`${questions}/d1`, "Whose address is this?"],
-    ["/dashboard/wallet/balance/overview", /has arrived from an address/],
+    [path, "Action needed"],
+    [questions, "Action needed"],
+    [`${questions}/d1`, /^Who sent this deposit/],
+    ["/dashboard/wallet/balance/overview", /has arrived\. Tell us who sent it/],
   ])("%s", async (address, words) => {
     fakeApi.answer(readProfile, givenUser({ settings: { ...givenUser().settings, maskBalance: true } }));
     answerList({ call: listCryptoDeposits, name: "txs", rows: () => [deposit] });

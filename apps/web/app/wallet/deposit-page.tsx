@@ -18,32 +18,27 @@ export default function DepositPage() {
   const isGated = user !== null && user.kycLevel < 1;
   return (
     <>
-      <MoneyTitle title="Deposit crypto">
-        Send coins from another wallet or exchange to your own address on Feo.
+      <MoneyTitle title="Deposit crypto" backTo="/dashboard/wallet/balance/overview" isTitleOnPhone>
+        Send coins from another wallet or exchange to your Feo address.
       </MoneyTitle>
-      <MoneyColumns
-        aside={
-          <div className="flex flex-col gap-10">
-            <CryptoDepositList />
-            <DepositLookup />
-          </div>
-        }
-      >
-        <CoinStep choice={choice} />
-        <NetworkStep choice={choice} />
-        <Step place={3} title="Send to your address" state={coin && network && !isGated ? "now" : "waits"} isLast>
+      <MoneyColumns isPairedOnPhone aside={<CryptoDepositList after={<DepositLookup />} />}>
+        <CoinStep choice={choice} isBareOnPhone />
+        <NetworkStep choice={choice} isBareOnPhone />
+        <Step
+          place={3}
+          title={coin ? `Send ${coin.ticker} to this address` : "Send to your address"}
+          state={coin && network && !isGated ? "now" : "waits"}
+          isLast
+          isBareOnPhone
+        >
           {isGated ? (
-            <GateBox gate={levelGate("Your address is made")} />
+            <GateBox gate={levelGate("You get your address")} />
           ) : coin && network ? (
             // Another network is another address: nothing of the one before may stand while it is on its way.
             <DepositAddress key={network.networkKey} coin={coin} network={network} />
           ) : (
             <NoAddressYet />
           )}
-          <p className="mt-3 text-13 text-quiet">
-            A deposit from an address that is new to us waits until you say whose it is. The rules against money
-            laundering ask for it.
-          </p>
         </Step>
       </MoneyColumns>
     </>

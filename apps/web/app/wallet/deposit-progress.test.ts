@@ -2,7 +2,9 @@ import type { CryptoDeposit, FiatDeposit, Network } from "@feo/contract";
 import { expect, test } from "vitest";
 import { cryptoDepositProgress, fiatDepositProgress } from "./deposit-progress.ts";
 
-const network = { networkKey: "ETH", networkName: "Ethereum", minConfirmation: 12 } as Network;
+const network = {
+  ...{ networkKey: "ETH", networkName: "Ethereum", minConfirmation: 12, expectedSeconds: 156 },
+} as Network;
 const movement = {
   ...{ id: "1", coinTicker: "ETH", amount: "1", walletType: "SPOT" as const, createdAt: "2026-11-16T05:00:00.000Z" },
   ...{ networkKey: "ETH", txHash: "0xab", rejectReason: "", feeAmount: "0", address: "0x1" },
@@ -11,49 +13,54 @@ const cryptoDeposit: CryptoDeposit = {
   ...{ ...movement, status: "PENDING", fromAddress: "0x2", confirmations: 7, isAddressVerificationRequired: false },
 };
 
-const told = ({ badge, steps }: ReturnType<typeof cryptoDepositProgress>) => [
+const told = ({ badge, bar, steps, asks }: ReturnType<typeof cryptoDepositProgress>) => [
   badge.text,
-  ...steps.map(({ text, state }) => `${text}: ${state}`),
+  ...(bar ? [`${bar.value} of ${bar.max} ${bar.left}, ${bar.right}`] : []),
+  ...steps.map(({ text, state, note }) => `${text}: ${note ?? state}`),
+  ...(asks === undefined ? [] : [asks]),
 ];
-const seen = "Seen on Ethereum: done";
+const seen = "Seen on the network: done";
 const toCome = "Added to your spot wallet: waits";
 
 test.each([
-  [{}, ["Pending", seen, "7 of 12 confirmations: now", toCome]],
-  [{ confirmations: 12 }, ["Pending", seen, "12 of 12 confirmations: done", "Being looked at: now", toCome]],
-  [{ rejectReason: "By hand" }, ["Pending", seen, "7 of 12 confirmations: now", "By hand: now", toCome]],
+  [{}, ["Confirming", "7 of 12 confirmations, about 2 min left"]],
+  [{ status: "SUBMITTED" as const }, ["Confirming", "7 of 12 confirmations, about 2 min left"]],
+  [{ confirmations: 12 }, ["Crediting", seen, "12 of 12 confirmations: done", "Final checks: usually moments", toCome]],
+  [{ rejectReason: "By hand" }, ["In review", seen, "7 of 12 confirmations: now", "By hand: now", toCome]],
   [
     { isAddressVerificationRequired: true },
-    ["Needs your answer", seen, "7 of 12 confirmations: now", "Say whose address it came from: now", toCome],
+    [
+      ...["Action needed", "7 of 12 confirmations: now", "Tell us who sent it: Waiting for you", toCome],
+      "Tell us who sent it and we'll credit it.",
+    ],
   ],
   [
-    { status: "SUBMITTED" as const },
-    ["Being checked", seen, "You said whose address it came from: done", "7 of 12 confirmations: now", toCome],
-  ],
-  [
-    { status: "SUCCESS" as const },
-    ["Success", seen, "Confirmed by the network: done", "Added to your spot wallet: done"],
+    { status: "SUCCESS" as const, confirmations: 40 },
+    ["Credited", seen, "12 of 12 confirmations: done", "Added to your spot wallet: done"],
   ],
   [
     { status: "SUBMITTED" as const, txHash: "" },
-    ["On its way", "From another Feo customer: done", "Added to your spot wallet: now"],
+    ["Crediting", "From another Feo customer: done", "Added to your spot wallet: now"],
   ],
   [
     { status: "SUCCESS" as const, txHash: "" },
-    ["Success", "From another Feo customer: done", "Added to your spot wallet: done"],
+    ["Credited", "From another Feo customer: done", "Added to your spot wallet: done"],
   ],
-  [{ status: "REJECTED" as const, rejectReason: "Below the minimum" }, ["Rejected", seen, "Below the minimum: failed"]],
-  [{ status: "FAILED" as const }, ["Failed", seen, "It left the network again before it was added: failed"]],
+  [
+    { status: "REJECTED" as const, rejectReason: "Below the minimum" },
+    ["Not credited", seen, "Below the minimum: failed"],
+  ],
+  [{ status: "FAILED" as const }, ["Failed", seen, "The network dropped it before it was credited: failed"]],
 ])("WALLET-015 a deposit of coins with %j", (over, lines) => {
   expect(told(cryptoDepositProgress({ ...cryptoDeposit, ...over }, network))).toEqual(lines);
 });
 
-test("a network that is gone is named by its key", () => {
-  expect(
-    cryptoDepositProgress(cryptoDeposit, undefined)
-      .steps.map(({ text }) => text)
-      .slice(0, 2),
-  ).toEqual([...["Seen on ETH", "7 confirmations"]]);
+test("a deposit over a network that is gone counts without an end, and names no time", () => {
+  expect(told(cryptoDepositProgress(cryptoDeposit, undefined))).toEqual([
+    ...["Confirming", seen, "7 confirmations: now", toCome],
+  ]);
+  const timeless = { ...network, expectedSeconds: null };
+  expect(cryptoDepositProgress(cryptoDeposit, timeless).bar?.right).toBeUndefined();
 });
 
 const fiatDeposit: FiatDeposit = {

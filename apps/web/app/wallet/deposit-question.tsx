@@ -1,50 +1,41 @@
-/** One deposit with the question whose address it came from; once that is answered, how it stands. */
-import type { CryptoDeposit } from "@feo/contract";
-import { Banner, Button, CopyButton, Field, Select, TextInput, toast } from "@feo/ui";
-import { useState } from "react";
+/** One deposit with the question who sent it, as the travel rule asks; once that is answered, how it stands. */
+import type { CryptoDeposit, Network } from "@feo/contract";
+import { shortenAddress } from "@feo/money";
+import { Banner, Button, Checkbox, CoinLogo, CopyButton, Field, Segmented, Select, TextInput, toast } from "@feo/ui";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { answerDeposit, coinsQuery, usePageQuery } from "../data/index.ts";
 import { ExplorerLink } from "../frame/address-text.tsx";
 import { depositStanding } from "../frame/deposit-words.ts";
 import { FailureNote } from "../frame/failure-note.tsx";
-import { indianMoment } from "../frame/indian-date.ts";
+import { indianMinute } from "../frame/indian-date.ts";
 import { useMask } from "../frame/masked.ts";
-import { addressLink, networkOf, transactionLink } from "../frame/networks.ts";
-import { OwnershipChoice } from "../frame/ownership-choice.tsx";
+import { addressLink, networkOf } from "../frame/networks.ts";
+import { RadioCards } from "../frame/radio-cards.tsx";
 import { useAct } from "../frame/use-act.ts";
+import { moneyText, useMoneyReading, usePrices } from "../frame/use-worth.ts";
+import { valueIn } from "../frame/worth.ts";
 import { inWords } from "./amount-words.ts";
 import { listCountries } from "./countries.ts";
-import { type AnswerDraft, answerOf, answerProblems, noAnswer } from "./deposit-answer.ts";
-import { Facts } from "./step-list.tsx";
+import {
+  type AnswerDraft,
+  answerOf,
+  answerProblems,
+  noAnswer,
+  relationshipOptions,
+  sourceOptions,
+} from "./deposit-answer.ts";
 
 export function DepositQuestion({ deposit }: { deposit: CryptoDeposit }) {
   const network = networkOf(usePageQuery(coinsQuery()).data?.cryptoCoins ?? [], deposit);
-  const mask = useMask();
-  const { amount, coinTicker, fromAddress, txHash, networkKey, createdAt } = deposit;
-  // What came from another customer has no transaction, and no address on the network.
-  const senderLink = txHash === "" ? undefined : addressLink(network, fromAddress);
   return (
     <>
-      <Facts
-        facts={[
-          { label: "Amount", value: mask(inWords(amount, coinTicker)) },
-          {
-            label: "From address",
-            value: <Whole value={fromAddress} what="the sender's address" href={senderLink} />,
-          },
-          { label: "Network", value: network?.networkName ?? networkKey },
-          {
-            label: "Hash",
-            value: <Whole value={txHash} what="the transaction hash" href={transactionLink(network, txHash)} />,
-          },
-          { label: "Time", value: indianMoment(createdAt) },
-        ]}
-      />
+      <DepositCard deposit={deposit} network={network} />
       {deposit.isAddressVerificationRequired ? (
         <AnswerForm id={deposit.id} />
       ) : (
         <Answered
-          title={deposit.status === "SUBMITTED" ? "We have your answer" : "There is nothing to answer"}
+          title={deposit.status === "SUBMITTED" ? "Sender confirmed" : "Nothing to confirm"}
           standing={depositStanding(deposit, network?.minConfirmation)}
         />
       )}
@@ -52,20 +43,54 @@ export function DepositQuestion({ deposit }: { deposit: CryptoDeposit }) {
   );
 }
 
-function Whole({ value, what, href }: { value: string; what: string; href?: string | undefined }) {
-  if (value === "") return "–";
+function DepositCard({ deposit, network }: { deposit: CryptoDeposit; network: Network | undefined }) {
+  const coins = usePageQuery(coinsQuery()).data?.cryptoCoins ?? [];
+  const reading = useMoneyReading();
+  const prices = usePrices();
+  const mask = useMask();
+  const { amount, coinTicker, fromAddress, txHash, networkKey, createdAt } = deposit;
+  const value = valueIn(amount, coinTicker, prices);
+  // What came from another customer has no transaction, and no address on the network.
+  const senderLink = txHash === "" ? undefined : addressLink(network, fromAddress);
   return (
-    <span className="flex items-center gap-2">
-      <span className="break-all font-mono text-13">{value}</span>
-      <CopyButton value={value} what={what} variant="icon" />
-      {href === undefined ? null : <ExplorerLink href={href} what={what} />}
-    </span>
+    <div className="rounded-panel border border-line bg-surface px-4 py-3">
+      <div className="flex min-h-7 items-center gap-3">
+        <CoinLogo ticker={coinTicker} src={coins.find(({ ticker }) => ticker === coinTicker)?.logo} size={28} />
+        <p className="tabular min-w-0 break-words font-semibold text-16">{mask(inWords(amount, coinTicker))}</p>
+        {value === null ? null : <p className="tabular ml-auto text-13 text-quiet">≈ {moneyText(value, reading)}</p>}
+      </div>
+      <dl className="mt-2 text-13">
+        <CardLine label="From">
+          {fromAddress === "" ? (
+            "–"
+          ) : (
+            <>
+              <span title={fromAddress} className="tabular">
+                {shortenAddress(fromAddress)}
+              </span>
+              <CopyButton value={fromAddress} what="the sender's address" variant="icon" />
+              {senderLink === undefined ? null : <ExplorerLink href={senderLink} what="the sender's address" />}
+            </>
+          )}
+        </CardLine>
+        <CardLine label="Received">
+          {indianMinute(createdAt)}, {network?.networkName ?? networkKey}
+        </CardLine>
+      </dl>
+    </div>
   );
 }
 
+const CardLine = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex min-h-6 items-center justify-between gap-4">
+    <dt className="text-quiet">{label}</dt>
+    <dd className="flex min-w-0 items-center gap-1 text-right">{children}</dd>
+  </div>
+);
+
 function Answered({ title, standing }: { title: string; standing: string }) {
   return (
-    <div className="mt-6">
+    <div className="mt-4">
       <div role="status">
         <Banner title={title}>{standing}</Banner>
       </div>
@@ -74,73 +99,138 @@ function Answered({ title, standing }: { title: string; standing: string }) {
           <Link to="/dashboard/wallet/deposit">Deposit crypto</Link>
         </Button>
         <Button asChild variant="secondary">
-          <Link to="/dashboard/wallet/deposit/verification">Other deposits that wait</Link>
+          <Link to="/dashboard/wallet/deposit/verification">Other deposits waiting for you</Link>
         </Button>
       </div>
     </div>
   );
 }
 
-const countries = listCountries().map(({ code, name }) => ({ value: code, label: name }));
+const owners = [
+  { value: "self", label: "My own wallet or account", text: "I control the address it came from" },
+  { value: "third_party", label: "Someone else's", text: "A friend, family member, client or business" },
+] as const;
 
 function AnswerForm({ id }: { id: string }) {
   const [draft, setDraft] = useState(noAnswer);
   const [isTried, setTried] = useState(false);
   const { isBusy, failure, run, clear } = useAct();
-  const problems = answerProblems(draft);
-  const told = isTried ? problems : {};
+  const told = isTried ? answerProblems(draft) : {};
   const change = (part: Partial<AnswerDraft>) => {
     clear();
     setDraft({ ...draft, ...part });
   };
-  const send = async () => {
-    await answerDeposit(answerOf(id, draft));
-    toast({ tone: "success", message: "Thank you. We have your answer." });
+  const submit = () => {
+    setTried(true);
+    const answer = answerOf(id, draft);
+    if (answer === undefined) return;
+    void run(async () => {
+      await answerDeposit(answer);
+      toast({ tone: "success", message: "Sender confirmed" });
+    });
   };
   return (
     <form
       noValidate
-      className="mt-6 flex flex-col gap-4"
+      className="mt-3 flex flex-col gap-4 max-md:gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        if (Object.keys(problems).length === 0) void run(send);
+        submit();
       }}
     >
       <FailureNote failure={failure} />
-      <OwnershipChoice
-        value={draft.ownership}
-        onChoose={(ownership) => change({ ownership })}
-        problem={told.ownership}
-      />
-      {draft.ownership === "third_party" ? (
-        <>
-          <Field label="Name" error={told.ownerName} hint="Of the person or company, in full">
-            <TextInput
-              name="ownerName"
-              autoComplete="off"
-              maxLength={120}
-              value={draft.ownerName}
-              onChange={(event) => change({ ownerName: event.target.value })}
-            />
-          </Field>
-          <Field label="Country" error={told.ownerCountry}>
-            <Select
-              placeholder="Choose the country"
-              className="w-full"
-              options={countries}
-              value={draft.ownerCountry === "" ? null : draft.ownerCountry}
-              onValueChange={(ownerCountry) => change({ ownerCountry })}
-            />
-          </Field>
-        </>
-      ) : null}
-      <p className="text-13 text-quiet">
-        The rules against money laundering want us to know whom coins come from before we add them.
-      </p>
-      <Button type="submit" size="lg" busy={isBusy} className="w-full">
-        Send the answer
-      </Button>
+      <div>
+        <RadioCards
+          legend="Who sent this deposit?"
+          hideLegend
+          isStacked
+          cards={owners}
+          value={draft.ownership}
+          onChoose={(ownership) => change({ ownership })}
+        />
+        <Problem>{told.ownership}</Problem>
+      </div>
+      {draft.ownership === "third_party" ? <SenderFields draft={draft} change={change} told={told} /> : null}
+      {/* The form's end on a phone is under this bar: the space below holds it open. */}
+      <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-14 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-page max-md:px-4 max-md:py-3">
+        <Button type="submit" size="lg" busy={isBusy} className="w-full">
+          Confirm sender
+        </Button>
+      </div>
+      <div aria-hidden className="h-18 md:hidden" />
     </form>
   );
 }
+
+const countries = listCountries().map(({ code, name }) => ({ value: code, label: name }));
+
+interface SenderFieldsProps {
+  readonly draft: AnswerDraft;
+  readonly change: (part: Partial<AnswerDraft>) => void;
+  readonly told: ReturnType<typeof answerProblems>;
+}
+
+function SenderFields({ draft, change, told }: SenderFieldsProps) {
+  return (
+    <>
+      <Field label="Sender's full name, as on their ID" error={told.ownerName}>
+        <TextInput
+          size="lg"
+          name="ownerName"
+          autoComplete="off"
+          maxLength={120}
+          value={draft.ownerName}
+          onChange={(event) => change({ ownerName: event.target.value })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Country" error={told.ownerCountry} className="min-w-0">
+          <Select
+            size="lg"
+            className="w-full"
+            options={countries}
+            value={draft.ownerCountry === "" ? null : draft.ownerCountry}
+            onValueChange={(ownerCountry) => change({ ownerCountry })}
+          />
+        </Field>
+        <Field label="Relationship" error={told.ownerRelationship} className="min-w-0">
+          <Select
+            size="lg"
+            className="w-full"
+            options={relationshipOptions}
+            value={draft.ownerRelationship}
+            onValueChange={(ownerRelationship) => change({ ownerRelationship })}
+          />
+        </Field>
+      </div>
+      <div>
+        <p aria-hidden className="mb-1.5 font-medium text-13 text-quiet">
+          Sent from
+        </p>
+        <Segmented
+          label="Sent from"
+          size="lg"
+          stretch
+          options={sourceOptions}
+          value={draft.sentFrom}
+          onValueChange={(sentFrom) => change({ sentFrom })}
+        />
+        <Problem>{told.sentFrom}</Problem>
+      </div>
+      <div>
+        <Checkbox
+          label={<span className="text-ink">These details are true to the best of my knowledge</span>}
+          checked={draft.isTrue}
+          onCheckedChange={(isTrue) => change({ isTrue: isTrue === true })}
+        />
+        <Problem>{told.isTrue}</Problem>
+      </div>
+    </>
+  );
+}
+
+const Problem = ({ children }: { children: string | undefined }) => (
+  <p role="status" className="mt-1.5 text-13 text-down empty:hidden">
+    {children}
+  </p>
+);

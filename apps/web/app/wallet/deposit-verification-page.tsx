@@ -1,11 +1,13 @@
-/** Whose address a deposit came from: the question that is asked when the address is new to us, and what waits for an answer. */
+/** Who sent a deposit: the question that is asked when the sender's address is new to us, and what waits for an answer. */
 import { Badge, Button, EmptyState, ErrorState, Skeleton } from "@feo/ui";
 import { CircleCheck, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import {
   browserData,
+  coinSummaryQuery,
   coinsQuery,
+  exchangeRatesQuery,
   failureOf,
   manyCryptoDepositsQuery,
   serverData,
@@ -13,29 +15,38 @@ import {
   usePageQuery,
   useTransaction,
 } from "../data/index.ts";
-import { indianMoment } from "../frame/indian-date.ts";
+import { indianMinute } from "../frame/indian-date.ts";
 import { Loaded } from "../frame/loaded.tsx";
 import { useMask } from "../frame/masked.ts";
 import { networkName, networksOf, questionPath } from "../frame/networks.ts";
 import { inWords } from "./amount-words.ts";
 import { DepositQuestion } from "./deposit-question.tsx";
+import { MoneyTitle } from "./step-list.tsx";
 
-const queriesOf = () => [coinsQuery()];
+/** Prices only say what a deposit is worth. */
+const queriesOf = () => [coinsQuery(), coinSummaryQuery(), exchangeRatesQuery()];
 export const loader = serverData(queriesOf);
 export const clientLoader = browserData(queriesOf);
 
 export default function DepositVerificationPage() {
   const { transactionId } = useParams();
   return (
-    <div className="mx-auto w-full max-w-[704px] px-4 py-12 max-md:py-6">
-      <h1 className="font-semibold text-28">Deposit verification</h1>
-      <p className="mt-1 text-14 text-quiet">
-        When coins arrive from an address that is new to us, we ask whose it is: yours, or somebody else's. Then they
-        are added to your wallet.
-      </p>
-      <div className="mt-8">
-        {transactionId === undefined ? <Waiting /> : <One key={transactionId} id={transactionId} />}
-      </div>
+    <div className="mx-auto w-full max-w-[640px] px-4 py-12 max-md:py-4">
+      {transactionId === undefined ? (
+        <>
+          <MoneyTitle title="Deposits waiting for you" backTo="/dashboard/wallet/deposit">
+            Indian rules require us to record who sent each deposit. We'll credit them as soon as you answer.
+          </MoneyTitle>
+          <Waiting />
+        </>
+      ) : (
+        <>
+          <MoneyTitle title="Who sent this deposit?" backTo="/dashboard/wallet/deposit">
+            Indian rules require us to record who sent it. We'll credit it as soon as you answer.
+          </MoneyTitle>
+          <One key={transactionId} id={transactionId} />
+        </>
+      )}
     </div>
   );
 }
@@ -43,7 +54,13 @@ export default function DepositVerificationPage() {
 const Framed = ({ children }: { children: ReactNode }) => (
   <div className="rounded-panel border border-line">{children}</div>
 );
-const skeleton = <Skeleton className="h-64 rounded-panel" />;
+const skeleton = (
+  <div className="flex flex-col gap-3">
+    <Skeleton className="h-27 rounded-panel" />
+    <Skeleton className="h-31 rounded-control" />
+    <Skeleton className="h-12 rounded-control max-md:hidden" />
+  </div>
+);
 
 const waysOn = (
   <div className="flex flex-wrap justify-center gap-3">
@@ -51,7 +68,7 @@ const waysOn = (
       <Link to="/dashboard/wallet/deposit">Deposit crypto</Link>
     </Button>
     <Button asChild variant="secondary">
-      <Link to="/dashboard/history/transactions/deposit-withdrawal">See your deposits</Link>
+      <Link to="/dashboard/history/transactions/deposit-withdrawal">Deposit history</Link>
     </Button>
   </div>
 );
@@ -67,14 +84,14 @@ function Waiting() {
           <Framed>
             <EmptyState
               icon={<CircleCheck size={28} aria-hidden />}
-              title="No deposit waits for your answer"
-              text="Nothing to do here. Your deposits and their states are in the history."
+              title="Nothing waiting for you"
+              text="We'll ask here when a deposit comes from a new sender."
               action={waysOn}
             />
           </Framed>
         ) : (
           <Framed>
-            <ul aria-label="Deposits that wait for your answer">
+            <ul aria-label="Deposits waiting for you">
               {waiting.map(({ id, amount, coinTicker, networkKey, createdAt }) => (
                 <li
                   key={id}
@@ -83,13 +100,13 @@ function Waiting() {
                   <div className="min-w-0 flex-1 basis-60">
                     <p className="tabular font-semibold text-14">{mask(inWords(amount, coinTicker))}</p>
                     <p className="text-13 text-quiet">
-                      {networkName(networks, networkKey)}, {indianMoment(createdAt)}
+                      {networkName(networks, networkKey)}, {indianMinute(createdAt)}
                     </p>
                   </div>
-                  <Badge tone="warn">Needs your answer</Badge>
+                  <Badge tone="warn">Action needed</Badge>
                   <Button asChild size="sm">
                     <Link to={questionPath(id)}>
-                      Answer<span className="sr-only"> for {mask(inWords(amount, coinTicker))}</span>
+                      Confirm sender<span className="sr-only"> of {mask(inWords(amount, coinTicker))}</span>
                     </Link>
                   </Button>
                 </li>
@@ -113,8 +130,8 @@ function One({ id }: { id: string }) {
       <Framed>
         <EmptyState
           icon={<SearchX size={28} aria-hidden />}
-          title="There is no such deposit"
-          text="The link may be old, or it is of another account. Your deposits and their states are in the history."
+          title="Deposit not found"
+          text="The link may be old or belong to another account."
           action={waysOn}
         />
       </Framed>

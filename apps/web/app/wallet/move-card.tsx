@@ -1,16 +1,20 @@
 /** One deposit or withdrawal in a list of the last ones: what it is about, its state, and its steps with their times. */
-import { Badge, type BadgeTone, CopyButton, cx } from "@feo/ui";
-import { Check, Clock, X } from "lucide-react";
+import { Badge, type BadgeTone, Progress as Bar, CopyButton, cx } from "@feo/ui";
+import { Check, CircleAlert, Clock, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { indianDay, indianMoment, indianTime } from "../frame/indian-date.ts";
-import type { Progress, ProgressStep } from "./move-progress.ts";
+import type { Progress, ProgressBar, ProgressStep } from "./move-progress.ts";
 
 interface MoveCardProps {
   readonly title: string;
+  /** A picture before the title: the coin's. */
+  readonly icon?: ReactNode;
   readonly text: ReactNode;
   /** What others know it by, once there is something: the bank's reference, the transaction's hash. */
   readonly reference?: ReactNode;
   readonly progress: Progress;
+  /** The moment that `text` names: steps of the same day say their time alone. Without it, those of today do. */
+  readonly at?: string;
   readonly action?: ReactNode;
 }
 
@@ -23,31 +27,76 @@ const icons: Partial<Record<BadgeTone, ReactNode>> = {
   },
 };
 
-export function MoveCard({ title, text, reference, progress: { badge, steps }, action }: MoveCardProps) {
+export function MoveCard({ title, icon, text, reference, progress, at, action }: MoveCardProps) {
+  const { badge, bar, steps, asks, isToldByBadge } = progress;
+  const isBrief = asks !== undefined || isToldByBadge;
   return (
-    <li className="border-line border-b py-5 last:border-b-0">
-      <div className="flex items-start justify-between gap-3">
-        <p className="tabular font-semibold text-14">{title}</p>
-        <Badge tone={badge.tone} icon={icons[badge.tone]}>
-          {badge.text}
+    <li className="border-line border-b py-4 last:border-b-0">
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <p className="tabular flex min-w-0 items-center gap-2 font-semibold text-14">
+          {icon}
+          <span className="min-w-0 break-words">{title}</span>
+        </p>
+        <Badge tone={badge.tone} icon={asks === undefined ? icons[badge.tone] : <CircleAlert aria-hidden />}>
+          <span className={cx(bar && "max-md:hidden")}>{badge.text}</span>
+          {bar ? (
+            <span className="tabular md:hidden">
+              {bar.value} of {bar.max}
+            </span>
+          ) : null}
         </Badge>
       </div>
-      <p className="text-13 text-quiet">{text}</p>
-      {reference}
-      <ol className="mt-3">
-        {steps.map((step, index) => (
-          <StepLine key={step.text} step={step} isLast={index === steps.length - 1} />
-        ))}
-      </ol>
-      {action ? <div className="mt-3">{action}</div> : null}
+      <div
+        className={cx(
+          "grid min-h-6 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-12 text-quiet",
+          asks !== undefined && "max-md:hidden",
+        )}
+      >
+        <p className={cx("min-w-0", bar && "max-md:order-2")}>{text}</p>
+        <div className={cx(bar && "max-md:hidden")}>{reference}</div>
+        {bar ? <BarLine bar={bar} /> : null}
+      </div>
+      {steps.length === 0 ? null : (
+        <ol className={cx("mt-2", isBrief && "max-md:hidden")}>
+          {steps.map((step, index) => (
+            <StepLine key={step.text} step={step} isLast={index === steps.length - 1} at={at} />
+          ))}
+        </ol>
+      )}
+      {action ? (
+        <div className={cx("mt-3", asks && "max-md:mt-1 max-md:flex max-md:items-center max-md:justify-between")}>
+          {asks === undefined ? null : <p className="text-13 text-quiet md:hidden">{asks}</p>}
+          {action}
+        </div>
+      ) : null}
     </li>
+  );
+}
+
+/** A phone has the count in the badge, and the bar before the card's text. */
+function BarLine({ bar: { value, max, left, right } }: { bar: ProgressBar }) {
+  return (
+    <>
+      <Bar
+        value={(value / max) * 100}
+        label={`${value} of ${max} ${left}`}
+        className="col-span-2 mt-1.5 mb-2.5 max-md:order-1"
+      />
+      <p className="text-13 max-md:hidden">
+        <span className="tabular font-semibold text-ink">
+          {value} of {max}
+        </span>{" "}
+        {left}
+      </p>
+      <p className="text-right text-13 max-md:order-3 max-md:text-12">{right}</p>
+    </>
   );
 }
 
 /** The bank's reference of a transfer. */
 export function UtrLine({ utr }: { utr: string }) {
   return (
-    <p className="flex items-center gap-1.5 text-13 text-quiet">
+    <p className="flex items-center gap-1 text-quiet">
       <span className="tabular break-all">UTR {utr}</span>
       <CopyButton value={utr} what={`the UTR ${utr}`} variant="icon" />
     </p>
@@ -64,33 +113,45 @@ const spoken: Record<ProgressStep["state"], string> = {
   ...{ done: "Done", failed: "Failed", now: "Now", waits: "To come" },
 };
 
-function StepLine({ step: { text, state, at, note }, isLast }: { step: ProgressStep; isLast: boolean }) {
+interface StepLineProps {
+  readonly step: ProgressStep;
+  readonly isLast: boolean;
+  readonly at: string | undefined;
+}
+
+function StepLine({ step: { text, state, at: doneAt, note, isYours }, isLast, at }: StepLineProps) {
   return (
     <li className="flex gap-3 text-13">
       <span aria-hidden className="flex flex-col items-center">
-        <span className={cx("mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full", dots[state])}>
+        <span
+          className={cx(
+            "mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full",
+            dots[state],
+            isYours && "border-warn",
+          )}
+        >
           {state === "done" ? <Check size={10} strokeWidth={3} /> : null}
           {state === "failed" ? <X size={10} strokeWidth={3} /> : null}
         </span>
-        {isLast ? null : <span className="my-0.5 min-h-2 w-px flex-1 bg-line" />}
+        {isLast ? null : <span className="my-0.5 min-h-1.5 w-px flex-1 bg-line" />}
       </span>
       <span
-        className={cx("min-w-0 flex-1 pb-1.5", state === "now" && "font-semibold", state === "waits" && "text-quiet")}
+        className={cx("min-w-0 flex-1 pb-1", state === "now" && "font-semibold", state === "waits" && "text-quiet")}
       >
         <span className="sr-only">{spoken[state]}: </span>
         {text}
       </span>
-      <span className="tabular shrink-0 text-quiet">{at ? <Moment of={at} /> : note}</span>
+      <span className="tabular shrink-0 text-quiet">{doneAt ? <Moment of={doneAt} at={at} /> : note}</span>
     </li>
   );
 }
 
-/** The time alone for today, the day for what is older; the exact moment on hover. */
-function Moment({ of }: { of: string }) {
-  const isToday = indianDay(of) === indianDay(Date.now());
+/** The time alone on the day that is known already, the day too on others; the exact moment on hover. */
+function Moment({ of, at }: { of: string; at: string | undefined }) {
+  const isSameDay = indianDay(of) === indianDay(at ?? Date.now());
   return (
     <time dateTime={of} title={indianMoment(of)}>
-      {isToday ? indianTime(of).slice(0, 5) : indianMoment(of).slice(0, -7)}
+      {isSameDay ? indianTime(of).slice(0, 5) : indianMoment(of).slice(0, -7)}
     </time>
   );
 }

@@ -6,10 +6,26 @@ export interface ProgressStep {
   /** A moment, where one is known; else a few words or nothing. */
   readonly at?: string;
   readonly note?: string;
+  /** It is the person who has to do it. */
+  readonly isYours?: boolean;
+}
+
+/** A wait whose length is known, as a bar with a line under it: "38 of 64 confirmations", "about 1 min left". */
+export interface ProgressBar {
+  readonly value: number;
+  readonly max: number;
+  /** What is counted; "38 of 64" is written before it. */
+  readonly left: string;
+  readonly right?: string;
 }
 
 export interface Progress {
   readonly badge: { readonly text: string; readonly tone: "warn" | "brand" | "success" | "error" | "neutral" };
+  readonly bar?: ProgressBar;
+  /** What the person has to do, in a sentence; a phone shows it in place of the steps. */
+  readonly asks?: string;
+  /** The steps say nothing that the badge does not; a phone leaves them out. */
+  readonly isToldByBadge?: boolean;
   readonly steps: readonly ProgressStep[];
 }
 

@@ -1,24 +1,58 @@
 /** Numbered steps with a line between them, and the shared pieces of the money pages: title, facts, the gate, side lists. */
 import { Button, cx, EmptyState, Panel } from "@feo/ui";
-import { Check, Lock } from "lucide-react";
+import { ArrowLeft, Check, ChevronRight, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Gate } from "./verification-gate.ts";
 
-export function MoneyTitle({ title, children }: { title: string; children: ReactNode }) {
+interface MoneyTitleProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** On a phone an arrow leads there, and the title takes less room. */
+  readonly backTo?: string;
+  /** A phone leaves the sentence out. */
+  readonly isTitleOnPhone?: boolean;
+}
+
+export function MoneyTitle({ title, children, backTo, isTitleOnPhone = false }: MoneyTitleProps) {
   return (
-    <div className="mb-6">
-      <h1 className="font-semibold text-28">{title}</h1>
-      <p className="mt-1 text-14 text-quiet">{children}</p>
+    <div className={cx("mb-6", backTo !== undefined && "max-md:-mt-2 max-md:mb-3")}>
+      <div className="flex items-center gap-1">
+        {backTo === undefined ? null : (
+          <Link
+            to={backTo}
+            aria-label="Back"
+            className="-ml-2 flex size-10 shrink-0 items-center justify-center rounded-control text-quiet hover:text-ink md:hidden"
+          >
+            <ArrowLeft size={20} aria-hidden />
+          </Link>
+        )}
+        <h1 className={cx("font-semibold text-28", backTo !== undefined && "max-md:text-20")}>{title}</h1>
+      </div>
+      <p className={cx("mt-1 text-14 text-quiet", isTitleOnPhone ? "max-md:hidden" : backTo && "max-md:text-13")}>
+        {children}
+      </p>
     </div>
   );
 }
 
+interface MoneyColumnsProps {
+  readonly children: ReactNode;
+  readonly aside: ReactNode;
+  /** On a phone two steps stand side by side; the last takes the whole width. */
+  readonly isPairedOnPhone?: boolean;
+}
+
 /** The steps at the left, 704 wide, and what happened before at the right. */
-export function MoneyColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+export function MoneyColumns({ children, aside, isPairedOnPhone = false }: MoneyColumnsProps) {
   return (
-    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,704px)_minmax(0,1fr)]">
-      <ol className="min-w-0">{children}</ol>
+    <div
+      className={cx(
+        "grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,704px)_minmax(0,1fr)]",
+        isPairedOnPhone && "max-md:gap-y-5",
+      )}
+    >
+      <ol className={cx("min-w-0", isPairedOnPhone && "max-md:grid max-md:grid-cols-2 max-md:gap-3")}>{children}</ol>
       <div className="min-w-0">{aside}</div>
     </div>
   );
@@ -30,13 +64,15 @@ interface StepProps {
   /** `done` has its answer, `now` is the step to do, `waits` one whose turn has not come. */
   readonly state: "done" | "now" | "waits";
   readonly isLast?: boolean;
+  /** On a phone what is in it says what it is for: the number goes, and the title is for screen readers only. */
+  readonly isBareOnPhone?: boolean;
   readonly children: ReactNode;
 }
 
-export function Step({ place, title, state, isLast = false, children }: StepProps) {
+export function Step({ place, title, state, isLast = false, isBareOnPhone = false, children }: StepProps) {
   return (
-    <li className="flex gap-4">
-      <div aria-hidden className="flex flex-col items-center">
+    <li className={cx("flex gap-4", isBareOnPhone && "min-w-0", isBareOnPhone && isLast && "max-md:col-span-2")}>
+      <div aria-hidden className={cx("flex flex-col items-center", isBareOnPhone && "max-md:hidden")}>
         <span
           className={cx(
             "flex size-8 shrink-0 items-center justify-center rounded-full border font-semibold text-14",
@@ -49,8 +85,14 @@ export function Step({ place, title, state, isLast = false, children }: StepProp
         </span>
         {isLast ? null : <span className="my-1 w-px flex-1 bg-line" />}
       </div>
-      <div className={cx("min-w-0 flex-1", isLast ? "pb-2" : "pb-8")}>
-        <h2 className={cx("mb-3 flex min-h-8 items-center font-semibold text-16", state === "waits" && "text-quiet")}>
+      <div className={cx("min-w-0 flex-1", isLast ? "pb-2" : "pb-6", isBareOnPhone && "max-md:pb-0")}>
+        <h2
+          className={cx(
+            "mb-2 flex min-h-8 items-center font-semibold text-16",
+            state === "waits" && "text-quiet",
+            isBareOnPhone && "max-md:sr-only",
+          )}
+        >
           {title}
         </h2>
         {children}
@@ -115,9 +157,10 @@ export function LastMoves({ title, emptyTitle, emptyText, children }: LastMovesP
         <h2 className="font-semibold text-16">{title}</h2>
         <Link
           to="/dashboard/history/transactions/deposit-withdrawal"
-          className="hit-40 font-medium text-13 text-brand hover:text-brand/80"
+          className="hit-40 inline-flex items-center gap-1 font-semibold text-13 text-brand hover:text-brand/80"
         >
           All<span className="sr-only"> deposits and withdrawals</span>
+          <ChevronRight size={16} aria-hidden />
         </Link>
       </div>
       {children ?? (

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { dailyLimitOf, levelGate } from "./verification-gate.ts";
 
 test("the gate says what opens and leads to verification", () => {
-  expect(levelGate("Your address is made")).toMatchObject({
-    ...{ title: "Your address is made after level 1 verification" },
+  expect(levelGate("You get your address")).toMatchObject({
+    ...{ title: "You get your address after level 1 verification" },
     action: { to: "/dashboard/account-verification" },
   });
 });

@@ -43,20 +43,19 @@ function WaitingBanner({ waiting: [first, ...others] }: { waiting: readonly Cryp
       tone="warn"
       action={
         <Link to={to} className="hit-40 inline-flex items-center gap-2">
-          Answer
+          Confirm sender
           <ArrowRight size={16} aria-hidden />
         </Link>
       }
     >
       {others.length === 0 ? (
         <>
-          <strong className="tabular">{mask(inWords(first.amount, first.coinTicker))}</strong> has arrived from an
-          address that is new to us. Say whose it is, and we add it to your wallet.
+          <strong className="tabular">{mask(inWords(first.amount, first.coinTicker))}</strong> has arrived. Tell us who
+          sent it and we'll credit it.
         </>
       ) : (
         <>
-          <strong>{others.length + 1} deposits</strong> have arrived from addresses that are new to us. Say whose they
-          are, and we add them to your wallet.
+          <strong>{others.length + 1} deposits</strong> have arrived. Tell us who sent them and we'll credit them.
         </>
       )}
     </Banner>
