@@ -31,14 +31,23 @@ async function signUpWith(referralCode: string) {
   return { who, finish, reply: await finish(referralCode) };
 }
 
-/** A first sign-in with Google, up to the question whether the account is new. */
-async function decideWithGoogle(person: string, decision: object) {
+/** A first sign-in with a provider, up to the question whether the account is new. */
+async function decideWith(provider: "google" | "apple", person: string, decision: object) {
   const { done, call } = visitors;
-  const { url } = await done(call("POST", "/auth/v1/federated/google/begin", { redirect: "/wallet" }));
-  const { code, state, iss } = await choosePerson(url, `Continue as ${person}`);
-  const { idToken } = await done(call("POST", "/auth/v1/federated/google/finish", { code, state, iss }));
-  const { sessionToken } = await done(call("POST", "/auth/v1/federated", { idToken, provider: "google" }));
+  const { url } = await done(call("POST", `/auth/v1/federated/${provider}/begin`, { redirect: "/wallet" }));
+  const given = await choosePerson(url, `Continue as ${person}`);
+  const { code, state, iss } = provider === "apple" ? await handOver(given) : given;
+  const returned = { code, state, ...(iss === undefined ? {} : { iss }) };
+  const { idToken } = await done(call("POST", `/auth/v1/federated/${provider}/finish`, returned));
+  const { sessionToken } = await done(call("POST", "/auth/v1/federated", { idToken, provider }));
   return call("POST", "/auth/v1/federated/decision", decision, { sessionToken });
+}
+
+/** Apple's page posts to the exchange, which sends the browser on to its own page. */
+async function handOver(given: Record<string, string>): Promise<Record<string, string>> {
+  const callback = `${baseUrl}/api/auth/v1/federated/apple/callback`;
+  const answer = await fetch(callback, { method: "POST", body: new URLSearchParams(given), redirect: "manual" });
+  return Object.fromEntries(new URL(answer.headers.get("location") ?? "").searchParams);
 }
 
 const verified = (email: string) => query("update account set kyc_level = 1 where email = $1", [email]);
@@ -87,10 +96,15 @@ test("REFER-001 REFER-002 everybody has a code, and who comes with it is counted
   expect((await inviter.call("GET", "/user/v1/referral/earnings?days=31")).code).toBe("INVALID_INPUT");
 });
 
-test("REFER-002 a code that nobody has opens no account with Google either", async () => {
-  const reply = await decideWithGoogle("Vikram", { linkAccount: false, referralCode: "NOBODY99" });
+test.each([
+  ["google", "Vikram", "vikram@gmail.demo"],
+  ["apple", "Kabir", "kabir@icloud.demo"],
+] as const)("REFER-002 a code that nobody has opens no account with %s either", async (provider, person, email) => {
+  const accounts = () => query("select 1 from account where email = $1", [email]);
+  const reply = await decideWith(provider, person, { linkAccount: false, referralCode: "NOBODY99" });
   expect([reply.status, reply.code]).toEqual([400, "REFERRAL_CODE_UNKNOWN"]);
   expect(reply.body.errors).toEqual([expect.objectContaining({ path: "referralCode" })]);
+  expect(await accounts()).toEqual([]);
 });
 
 test("REFER-001 a fifth of their fees is given once out of the house's fees, and has a line in the history", async () => {

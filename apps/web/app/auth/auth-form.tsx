@@ -85,8 +85,8 @@ export function AuthForm(props: AuthFormProps) {
 }
 
 /** Once the fields have been rendered with what is wrong with them. */
-const focusWrongField = (form: HTMLFormElement | null): number =>
-  requestAnimationFrame(() => form?.querySelector<HTMLInputElement>("input[aria-invalid=true]")?.focus());
+export const focusWrongField = (place: HTMLElement | null): number =>
+  requestAnimationFrame(() => place?.querySelector<HTMLInputElement>("input[aria-invalid=true]")?.focus());
 
 /** Says what went wrong, and takes the focus, so that it is heard and the next Tab is in the form again. */
 export function Problem({ words, failure }: { words: string; failure: ApiFailure | null }) {

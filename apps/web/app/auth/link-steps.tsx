@@ -1,9 +1,9 @@
 /** A first sign-in with Google or Apple: is there an account already, and whose password proves it. */
 import type { FederatedProvider } from "@feo/contract";
 import { Button, Field, PasswordInput } from "@feo/ui";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { prepareCaptcha } from "../data/index.ts";
-import { AuthForm, AuthHeading, AuthLink, Divider, Terms, TextButton } from "./auth-form.tsx";
+import { AuthForm, AuthHeading, AuthLink, Divider, focusWrongField, Terms, TextButton } from "./auth-form.tsx";
 import { providerNames } from "./callback-problem.tsx";
 import { IdentifierField, type useIdentifier } from "./identifier-field.tsx";
 import { ReferralCodeField } from "./referral-code-field.tsx";
@@ -27,13 +27,18 @@ export function DecisionStep(props: DecisionStepProps) {
   const name = providerNames[provider];
   const error = fieldFailure(failure, "existingEmail", "existingMobile");
   const codeError = fieldFailure(failure, "referralCode");
+  const code = useRef<HTMLDivElement>(null);
+  // It belongs to the button below, not to the form: nothing else would say what was refused.
+  useEffect(() => {
+    if (failure) focusWrongField(code.current);
+  }, [failure]);
   return (
     <>
       <AuthHeading title={`Signed in with ${name}`} takesFocus>
         {email === "" ? null : <span className="break-all font-semibold text-ink">{email}</span>}
         <p>Are you new here, or do you have a Feo account already?</p>
       </AuthHeading>
-      <div className="mt-8">
+      <div ref={code} className="mt-8">
         <ReferralCodeField
           value={referralCode}
           error={codeError}
