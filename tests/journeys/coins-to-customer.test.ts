@@ -53,10 +53,10 @@ describe.each(looks)("$size, $theme", ({ size, theme }) => {
     await expectSound(page);
 
     // The other side, without a reload.
-    const arrived = theirs.page.getByRole("list", { name: "Last deposits" }).locator("> li").first();
+    const arrived = theirs.page.getByRole("list", { name: "Recent deposits" }).locator("> li").first();
     await arrived.getByText("12.5 USDT", { exact: true }).waitFor();
     await arrived.getByText(/From another Feo customer/).waitFor();
-    await arrived.getByText("Success", { exact: true }).waitFor();
+    await arrived.getByText("Credited", { exact: true }).waitFor();
     await expectSound(theirs.page);
     await expect
       .poll(async () => [await mainCoins(payer, "USDT"), await mainCoins(payee, "USDT")])

@@ -20,9 +20,11 @@ afterAll(() => browser.close());
 const path = "/dashboard/wallet/deposit";
 const questions = `${path}/verification`;
 
-const deposits = ({ page }: Holder) => page.getByRole("list", { name: "Last deposits" }).locator("> li");
-const question = (page: Page) => page.getByRole("group", { name: "Whose address is this?" });
-const sendAnswer = (page: Page) => page.getByRole("button", { name: "Send the answer" });
+const deposits = ({ page }: Holder) => page.getByRole("list", { name: "Recent deposits" }).locator("> li");
+const question = (page: Page) => page.getByRole("group", { name: "Who sent this deposit?" });
+/** The banner, not the message that goes away. */
+const answered = (page: Page) => page.getByRole("main").getByText("Sender confirmed", { exact: true }).waitFor();
+const sendAnswer = (page: Page) => page.getByRole("button", { name: "Confirm sender" });
 
 async function isSound(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -35,7 +37,7 @@ async function isSound(page: Page): Promise<void> {
 /** The deposit page with an address on it. */
 async function openAddress(who: MoneyPerson, options: Partial<Parameters<typeof openAs>[2]> = {}): Promise<Holder> {
   const holder = await openAs(browser, who, { path: `${path}/POL`, ...options });
-  await holder.page.getByRole("button", { name: "Copy your address" }).waitFor();
+  await holder.page.getByRole("button", { name: "Copy address" }).waitFor();
   return holder;
 }
 
@@ -50,32 +52,41 @@ describe("CRYPTO-001 a deposit", () => {
     await page.waitForURL(`**${path}/USDT`);
     await page.getByRole("radio", { name: /^Polygon/ }).check();
     const address = await addressOn(who, "POLYGON");
-    await page.getByText("Send only USDT over Polygon", { exact: true }).waitFor();
+    await page.getByText("Send only USDT, and only on Polygon.", { exact: true }).waitFor();
     await page.getByText(address, { exact: true }).waitFor();
     await page.getByRole("img", { name: "Your address on Polygon as a QR code" }).waitFor();
-    await page.getByText("0.2 USDT; less is not added").waitFor();
-    await page.getByText("64 confirmations on the network").waitFor();
-    await page.getByText("Your main wallet", { exact: true }).waitFor();
+    await page.getByText("0.2 USDT", { exact: true }).waitFor();
+    await page.getByText("About 3 minutes", { exact: true }).waitFor();
+    await page.getByText(/^Contract ends in/).waitFor();
+    await page.getByText("main wallet", { exact: true }).waitFor();
 
     const hash = await send(who, { network: "POLYGON", coin: "USDT", amount: "25.5" });
     const first = deposits(holder).first();
-    await first.getByText("Needs your answer").waitFor();
+    await first.getByText("Action needed").waitFor();
     await first.getByText("25.5 USDT", { exact: true }).waitFor();
     await first.getByText(/^(Now|Done): \d+ of 64 confirmations$/).waitFor();
     await expect
       .poll(() => first.getByRole("link", { name: /hash in the network/ }).getAttribute("href"))
       .toContain(hash);
-    await first.getByRole("link", { name: /^Say whose address it is/ }).click();
+    await first.getByRole("link", { name: /^Confirm sender/ }).click();
 
     await page.waitForURL(`**${questions}/*`);
-    await page.getByText(hash, { exact: true }).waitFor();
+    await page.getByText("25.5 USDT", { exact: true }).waitFor();
     await sendAnswer(page).click();
-    await page.getByText("Say whose address it is.").waitFor();
-    await question(page).getByRole("radio", { name: "Somebody else's" }).check();
+    await page.getByText("Choose who sent it.").waitFor();
+    await question(page)
+      .getByRole("radio", { name: /^Someone else's/ })
+      .check();
     await sendAnswer(page).click();
-    await page.getByText("Enter the name of the person or company.").waitFor();
-    await page.getByText("Choose the country.").waitFor();
-    await page.getByRole("textbox", { name: "Name" }).fill("Ravi Menon");
+    await page.getByText("Enter the sender's full name.").waitFor();
+    await page.getByText("Choose the sender's country.").waitFor();
+    await page.getByText("Confirm that these details are true.").waitFor();
+    await page.getByRole("textbox", { name: "Sender's full name, as on their ID" }).fill("Ravi Menon");
+    await page.getByRole("combobox", { name: "Relationship" }).click();
+    await page.getByRole("option", { name: "Family" }).click();
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    await page.getByRole("radio", { name: "Exchange" }).click();
+    await page.getByRole("checkbox", { name: /^These details are true/ }).check();
     await page.getByRole("combobox", { name: "Country" }).click();
     await expect.poll(() => page.getByRole("option").first().innerText()).toBe("India");
     await page.getByRole("option", { name: "Japan", exact: true }).click();
@@ -83,14 +94,14 @@ describe("CRYPTO-001 a deposit", () => {
     await page.getByRole("listbox").waitFor({ state: "detached" });
     await isSound(page);
     await sendAnswer(page).click();
-    await told(page, "Thank you. We have your answer.");
-    await page.getByText("We have your answer", { exact: true }).waitFor();
+    await told(page, "Sender confirmed");
+    await answered(page);
 
     await confirm("POLYGON");
-    await page.getByText("It was added to your main wallet.").waitFor();
+    await page.getByText("Credited to your main wallet.").waitFor();
     await expect.poll(() => mainCoins(who, "USDT")).toBe("25.5");
     await page.getByRole("link", { name: "Deposit crypto" }).click();
-    await first.getByText("Success", { exact: true }).waitFor();
+    await first.getByText("Credited", { exact: true }).waitFor();
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
   });
@@ -103,11 +114,13 @@ describe("CRYPTO-001 a deposit", () => {
     const firstHash = await send(who, { ...polygon, amount: "3" });
     await seen(who, firstHash);
     const first = deposits(holder).first();
-    await first.getByRole("link", { name: /^Say whose address it is/ }).click();
-    await question(page).getByRole("radio", { name: "Mine" }).check();
+    await first.getByRole("link", { name: /^Confirm sender/ }).click();
+    await question(page)
+      .getByRole("radio", { name: /^My own wallet/ })
+      .check();
     await isSound(page);
     await sendAnswer(page).click();
-    await page.getByText("We have your answer", { exact: true }).waitFor();
+    await answered(page);
     await page.goBack();
 
     const hash = await send(who, { ...polygon, amount: "4.25" });
@@ -115,21 +128,21 @@ describe("CRYPTO-001 a deposit", () => {
     const field = page.getByRole("textbox", { name: "Transaction hash" });
     await field.fill("0xabc");
     await page.getByRole("button", { name: "Find" }).click();
-    await page.getByText("A hash has at least 32 letters and digits, and nothing else.").waitFor();
+    await page.getByText("A hash has 32 or more letters and digits, and nothing else.").waitFor();
     await field.fill(`0x${"ab".repeat(32)}`);
     await page.getByRole("button", { name: "Find" }).click();
-    await page.getByText("None of your deposits has this hash").waitFor();
+    await page.getByText("No deposit found with this hash").waitFor();
     // As people copy it: capitals, a space, no 0x.
     await field.fill(` ${hash.slice(2).toUpperCase()} `);
     await page.getByRole("button", { name: "Find" }).click();
     const found = page.getByRole("list", { name: "Found deposits" });
-    await found.getByText(/^You have said whose address it came from\. It waits for the network: \d+ of 64/).waitFor();
+    await found.getByText(/^Waiting for the network: \d+ of 64/).waitFor();
     await found.getByText("4.25 POL", { exact: true }).waitFor();
     await isSound(page);
 
     await confirm("POLYGON");
     await expect.poll(() => mainCoins(who, "POL")).toBe("7.25");
-    await first.getByText("Success", { exact: true }).waitFor();
+    await first.getByText("Credited", { exact: true }).waitFor();
     await context.close();
   });
 
@@ -138,11 +151,11 @@ describe("CRYPTO-001 a deposit", () => {
     const hash = await send(who, { network: "POLYGON", coin: "POL", amount: "2" }, "bob");
     const { id } = await seen(who, hash);
     const { page, context } = await openAs(browser, who, { path: "/dashboard/wallet/balance/overview" });
-    await page.getByText(/has arrived from an address that is new to us/).waitFor();
-    await page.getByRole("link", { name: "Answer" }).click();
+    await page.getByText(/has arrived\. Tell us who sent it/).waitFor();
+    await page.getByRole("link", { name: "Confirm sender" }).click();
     await page.waitForURL(`**${questions}/${id}`);
     await page.goto(questions);
-    await page.getByRole("link", { name: "Answer for 2 POL" }).click();
+    await page.getByRole("link", { name: "Confirm sender of 2 POL" }).click();
     await page.waitForURL(`**${questions}/${id}`);
 
     await page.goto("/dashboard/history/transactions/deposit-withdrawal");
@@ -159,16 +172,18 @@ describe("CRYPTO-001 a deposit", () => {
     }
     await isSound(page);
     await expect
-      .poll(() => drawer.getByRole("link", { name: "Say whose address it is" }).getAttribute("href"))
+      .poll(() => drawer.getByRole("link", { name: "Confirm sender" }).getAttribute("href"))
       .toBe(`${questions}/${id}`);
     await page.keyboard.press("Escape");
-    await row.getByRole("link", { name: "Needs your answer" }).click();
+    await row.getByRole("link", { name: "Action needed" }).click();
     await page.waitForURL(`**${questions}/${id}`);
-    await question(page).getByRole("radio", { name: "Mine" }).check();
+    await question(page)
+      .getByRole("radio", { name: /^My own wallet/ })
+      .check();
     await sendAnswer(page).click();
-    await page.getByText("We have your answer", { exact: true }).waitFor();
-    await page.getByRole("link", { name: "Other deposits that wait" }).click();
-    await page.getByText("No deposit waits for your answer").waitFor();
+    await answered(page);
+    await page.getByRole("link", { name: "Other deposits waiting for you" }).click();
+    await page.getByText("Nothing waiting for you").waitFor();
     await context.close();
   });
 });

@@ -126,9 +126,9 @@ describe.each(looks)("$size, $theme", ({ size, theme }) => {
       route.fulfill({ json: { count: 1, txs: [waiting] } }),
     );
     await visitBeforeItsData(page, path);
-    await page.getByText(/^250 XRP has arrived from an address that is new to us\./).waitFor();
+    await page.getByText(/^250 XRP has arrived\. Tell us who sent it/).waitFor();
     await expectStill(page);
-    const answer = page.getByRole("link", { name: "Answer" });
+    const answer = page.getByRole("link", { name: "Confirm sender" });
     await expect.poll(() => answer.evaluate(isInView)).toBe(true);
     await expectSound(page);
     await context.close();

@@ -44,12 +44,11 @@ export function OverlaySections() {
             tone="warn"
             action={
               <a href="#answer" className="inline-flex items-center gap-1.5">
-                Answer <ArrowRight size={14} aria-hidden />
+                Confirm sender <ArrowRight size={14} aria-hidden />
               </a>
             }
           >
-            <strong className="font-semibold">250.0 XRP</strong> has arrived from an address that is new to us. Say
-            whose it is, and we add it to your wallet.
+            <strong className="font-semibold">250.0 XRP</strong> has arrived. Tell us who sent it and we'll credit it.
           </Banner>
           <Banner tone="error" title="Your last photo was not accepted.">
             The digits were not readable. Hold the paper flat, near a window.

@@ -28,8 +28,8 @@ export function depositNotice(row: DepositRow, decimals: number): Notice | undef
 
 export const senderQuestion = ({ coinTicker, units, fromAddress, network }: DepositRow, decimals: number): Notice => ({
   kind: "deposit question",
-  title: `Whose address did ${sum(units, decimals, coinTicker)} come from?`,
-  text: "It came from an address that is new to us. Say whose it is, and it is credited: Wallet, Deposit, Last deposits.",
+  title: `Who sent ${sum(units, decimals, coinTicker)}?`,
+  text: "It came from an address that is new to us. Tell us who sent it and we'll credit it: Wallet, Deposit, Recent deposits.",
   path: "/dashboard/wallet/deposit/verification",
   facts: [
     ["From", fromAddress],

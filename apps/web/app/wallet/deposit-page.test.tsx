@@ -2,13 +2,15 @@
 
 import {
   type CryptoDeposit,
+  changeSettings,
   listCoins,
   listCryptoDeposits,
   readDepositAddress,
   readProfile,
   readTransaction,
+  verifyCryptoDeposit,
 } from "@feo/contract";
-import { axeFaults } from "@feo/ui/testing";
+import { axeFaults, savedFiles } from "@feo/ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeApi, Refusal } from "../testing/fake-api.ts";
@@ -140,6 +142,72 @@ test("the page of BTC says nothing of smart contracts", async () => {
   openPage(`${path}/BTC`);
   await screen.findByText("Send only BTC, and only on Bitcoin.");
   expect(screen.queryByText(/BTC sent by a smart contract/)).toBeNull();
+});
+
+describe("the address", () => {
+  test("is saved as a QR code and copied whole", async () => {
+    const { user } = openPage(`${path}/ETH`);
+    await user.click(await screen.findByRole("button", { name: "Save QR code" }));
+    await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(["feo-eth-eth-address.svg"]));
+    expect(await savedFiles[0]?.blob.text()).toMatch(/^<svg /);
+    await user.click(screen.getByRole("button", { name: "Copy address" }));
+    await screen.findByText("Copied", { selector: "[role=status]" });
+    expect(await navigator.clipboard.readText()).toBe(addresses["ETH"]);
+  });
+
+  test("is handed to other apps where the browser can", async () => {
+    const shared: ShareData[] = [];
+    Object.assign(navigator, { share: async (data: ShareData) => shared.push(data) });
+    try {
+      const { user } = openPage(`${path}/ETH`);
+      await user.click(await screen.findByRole("button", { name: "Share" }));
+      expect(shared).toEqual([{ title: "ETH address on Ethereum", text: addresses["ETH"] }]);
+    } finally {
+      Reflect.deleteProperty(navigator, "share");
+    }
+  });
+
+  test("leads to the wallet of the person's choice, which is changed in place", async () => {
+    fakeApi.answer(changeSettings, ({ body }) => ({ settings: { ...givenUser().settings, ...body } }));
+    const { user } = openPage(`${path}/ETH`);
+    await screen.findByText("Goes to your main wallet.");
+    await user.click(screen.getAllByRole("button", { name: /^Change/ })[0] as HTMLElement);
+    await user.click(await screen.findByRole("menuitemradio", { name: /^Spot wallet/ }));
+    await screen.findByText("Goes to your spot wallet.");
+    expect(fakeApi.asked(changeSettings).map(({ body }) => body)).toEqual([{ depositWallet: "SPOT" }]);
+  });
+});
+
+test("a third party's deposit is sent with everything that the travel rule asks, once it is said to be true", async () => {
+  fakeApi.answer(readTransaction, { type: "CRYPTO_DEPOSIT", details: deposit });
+  const known: CryptoDeposit = { ...deposit, status: "SUBMITTED", isAddressVerificationRequired: false };
+  fakeApi.answer(verifyCryptoDeposit, { tx: known });
+  const { user } = openPage(`${questions}/d1`);
+  await user.click(await screen.findByRole("radio", { name: /^Someone else's/ }));
+  const confirm = screen.getByRole("button", { name: "Confirm sender" });
+  await user.type(screen.getByRole("textbox", { name: /^Sender's full name/ }), "Meera Kulkarni");
+  for (const [box, option] of [
+    ["Country", "India"],
+    ["Relationship", "Family"],
+  ] as const) {
+    await user.click(screen.getByRole("combobox", { name: box }));
+    await user.click(await screen.findByRole("option", { name: option }));
+  }
+  await user.click(screen.getByRole("radio", { name: "Personal wallet" }));
+  await user.click(confirm);
+  await screen.findByText("Confirm that these details are true.");
+  expect(await axeFaults()).toEqual([]);
+  expect(fakeApi.asked(verifyCryptoDeposit)).toEqual([]);
+  await user.click(screen.getByRole("checkbox"));
+  fakeApi.answer(readTransaction, { type: "CRYPTO_DEPOSIT", details: known });
+  await user.click(confirm);
+  await screen.findByText("Waiting for the network: 1 of 3 confirmations.");
+  expect(fakeApi.asked(verifyCryptoDeposit).map(({ body }) => body)).toEqual([
+    {
+      ...{ id: "d1", ownership: "third_party", ownerName: "Meera Kulkarni", ownerCountry: "IN" },
+      ...{ ownerRelationship: "family", sentFrom: "wallet" },
+    },
+  ]);
 });
 
 test("confirmations of a deposit rise on the open page as blocks come", async () => {
