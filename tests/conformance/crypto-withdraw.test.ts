@@ -211,6 +211,40 @@ describe("sent once", () => {
   });
 });
 
+describe("a withdrawal of all there is, of a coin that the ledger counts finer than its network", () => {
+  const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+  const btc = { coinTicker: "BTC", networkKey: "BTC", feeCoinTicker: "BTC", feeAmount: "0.00005", address };
+
+  async function withdrawAll(me: CoinHolder, amount: string): Promise<Json> {
+    const { status, body } = await me.send(wish({ ...btc, amount }), { sessionToken: await confirm(me) });
+    expect(status).toBe(200);
+    const paid = await untilPaid(me, body.tx.id);
+    const { vout } = await world.ask<Json>("BTC", "getrawtransaction", [paid.txHash, true]);
+    return vout.find((output: Json) => output.scriptPubKey.address === address).value;
+  }
+
+  test("leaves nothing where the network can carry all of it", async () => {
+    const me = await coinHolder(2);
+    await me.receive("BTC", "BTC", "0.00300007");
+    expect(await withdrawAll(me, "0.00300007")).toBe(0.00295007);
+    expect(await me.main("BTC")).toEqual({ balance: "0", locked: "0" });
+  });
+
+  test("leaves exactly what the network cannot carry", async () => {
+    const [me, friend] = [await coinHolder(2), await coinHolder(2)];
+    await me.receive("BTC", "BTC", "0.01");
+    // To another customer it goes as fine as the ledger counts, so that a part of the network's smallest amount is left.
+    const inside = { ...btc, address: await friend.address("BTC"), amount: "0.0030000001", feeAmount: "0" };
+    const { body } = await me.send(wish(inside), { sessionToken: await confirm(me) });
+    await untilStatus(() => me.withdrawal(body.tx.id), "SUCCESS");
+    expect(await me.main("BTC")).toEqual({ balance: "0.0069999999", locked: "0" });
+    const whole = await me.send(wish({ ...btc, amount: "0.0069999999" }), { sessionToken: await confirm(me) });
+    expect(whole.code).toBe("AMOUNT_TOO_PRECISE");
+    expect(await withdrawAll(me, "0.00699999")).toBe(0.00694999);
+    expect(await me.main("BTC")).toEqual({ balance: "0.0000000099", locked: "0" });
+  });
+});
+
 describe("a large withdrawal", () => {
   test("waits for two operators, and can be taken back meanwhile", async () => {
     const me = await coinHolder(2);

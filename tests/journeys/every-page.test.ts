@@ -68,11 +68,12 @@ const memberPages = [
   "/dashboard/wallet/deposit/verification",
   "/dashboard/history/exchange/openorders",
   "/dashboard/history/transactions/payments",
+  "/referral",
 ];
 
 const pages = [
-  ...openPages.map((path) => ({ path, member: false })),
-  ...memberPages.map((path) => ({ path, member: true })),
+  ...openPages.map((path) => ({ path, visitor: "guest" as const })),
+  ...memberPages.map((path) => ({ path, visitor: "member" as const })),
 ];
 /** Every page opens in one look and is then turned to the other theme and the other size; with EVERY_LOOK=all it opens in each. */
 const visits = pages.flatMap((page, place) =>
@@ -81,13 +82,13 @@ const visits = pages.flatMap((page, place) =>
 const otherSize = { desktop: "phone", phone: "desktop" } as const;
 
 test.each(visits)(
-  "$path, first on a $size in the $theme theme, stands still, fits, and has nothing to complain about",
-  async ({ path, member, size, theme }) => {
+  "$path for a $visitor, first on a $size in the $theme theme, stands still, fits, and has nothing to complain about",
+  async ({ path, visitor, size, theme }) => {
     const { page, context, complaints } = await openVisitor(browser, {
       baseUrl,
       size,
       theme,
-      ...(member ? { accessToken } : {}),
+      ...(visitor === "member" ? { accessToken } : {}),
     });
     await watchShifts(page);
     await visitBeforeItsData(page, path);
