@@ -1,9 +1,9 @@
 /** One deposit or withdrawal in a list of the last ones: what it is about, its state, and its steps with their times. */
-import { Badge, type BadgeTone, CopyButton, cx } from "@feo/ui";
+import { Badge, type BadgeTone, Progress as Bar, CopyButton, cx } from "@feo/ui";
 import { Check, Clock, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { indianDay, indianMoment, indianTime } from "../frame/indian-date.ts";
-import type { Progress, ProgressStep } from "./move-progress.ts";
+import type { Progress, ProgressBar, ProgressStep } from "./move-progress.ts";
 
 interface MoveCardProps {
   readonly title: string;
@@ -23,7 +23,7 @@ const icons: Partial<Record<BadgeTone, ReactNode>> = {
   },
 };
 
-export function MoveCard({ title, text, reference, progress: { badge, steps }, action }: MoveCardProps) {
+export function MoveCard({ title, text, reference, progress: { badge, bar, steps }, action }: MoveCardProps) {
   return (
     <li className="border-line border-b py-5 last:border-b-0">
       <div className="flex items-start justify-between gap-3">
@@ -34,6 +34,7 @@ export function MoveCard({ title, text, reference, progress: { badge, steps }, a
       </div>
       <p className="text-13 text-quiet">{text}</p>
       {reference}
+      {bar ? <BarLine bar={bar} /> : null}
       <ol className="mt-3">
         {steps.map((step, index) => (
           <StepLine key={step.text} step={step} isLast={index === steps.length - 1} />
@@ -41,6 +42,23 @@ export function MoveCard({ title, text, reference, progress: { badge, steps }, a
       </ol>
       {action ? <div className="mt-3">{action}</div> : null}
     </li>
+  );
+}
+
+function BarLine({ bar: { value, max, left, right } }: { bar: ProgressBar }) {
+  return (
+    <div className="mt-2">
+      <Bar value={(value / max) * 100} label={`${value} of ${max} ${left}`} />
+      <p className="mt-2 flex justify-between gap-3 text-13 text-quiet">
+        <span>
+          <span className="tabular font-semibold text-ink">
+            {value} of {max}
+          </span>{" "}
+          {left}
+        </span>
+        {right === undefined ? null : <span>{right}</span>}
+      </p>
+    </div>
   );
 }
 
