@@ -40,16 +40,20 @@ interface Given {
 }
 
 /** Gives every code that the dialog asks for; the last digit goes on by itself. */
-export async function giveCodes(
-  { dialog, person }: Holder,
+export const giveCodes = (holder: Holder, given?: Given): Promise<void> => giveCodesIn(holder, holder.dialog, given);
+
+/** The same within another part of the page. */
+export async function giveCodesIn(
+  { person }: Holder,
+  part: Locator,
   { contacts = [person.who], secret }: Given = {},
 ): Promise<void> {
-  await dialog.getByRole("textbox").first().waitFor();
+  await part.locator("input[name=emailOtp], input[name=mobileOtp], input[name=tOtp]").first().waitFor();
   for (const contact of contacts) {
-    const box = dialog.locator(`input[name=${"email" in contact ? "emailOtp" : "mobileOtp"}]`);
+    const box = part.locator(`input[name=${"email" in contact ? "emailOtp" : "mobileOtp"}]`);
     if ((await box.count()) > 0) await box.fill(await person.freshCode(contact));
   }
-  const app = dialog.locator("input[name=tOtp]");
+  const app = part.locator("input[name=tOtp]");
   if (secret !== undefined && (await app.count()) > 0) await app.fill(person.tOtp(secret));
 }
 

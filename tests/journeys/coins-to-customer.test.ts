@@ -5,7 +5,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../system/browser.ts";
-import { giveCodes } from "./account-holder.ts";
+import { giveCodesIn } from "./account-holder.ts";
 import { addressOn, mainCoins, receive } from "./crypto-holder.ts";
 import { looks } from "./looks.ts";
 import { claimOperator, newPerson, openAs } from "./money-holder.ts";
@@ -28,27 +28,24 @@ describe.each(looks)("$size, $theme", ({ size, theme }) => {
     await theirs.page.getByText("No deposits yet").waitFor();
 
     const mine = await openAs(browser, payer, { path: "/dashboard/wallet/withdraw/USDT", size, theme });
-    const { page, dialog } = mine;
-    await page.getByRole("radio", { name: /^Polygon/ }).check();
+    const { page } = mine;
+    await page.getByRole("combobox", { name: "Network" }).click();
+    await page.getByRole("option", { name: /^Polygon/ }).click();
     await page.getByRole("textbox", { name: "Address" }).fill(address);
-    await page.getByRole("textbox", { name: "Amount" }).fill("12.5");
-    await page.getByText(/^This is the address of another Feo customer\./).waitFor();
-    const facts = page.getByRole("listitem").filter({ hasText: "Address and amount" });
-    for (const line of [/Network fee\s*None/, /You receive\s*12\.5 USDT/]) {
-      await expect.poll(() => facts.innerText()).toMatch(line);
-    }
+    await page.getByRole("textbox", { name: "You send" }).fill("12.5");
+    await page.getByText(/^This is another Feo customer's address\./).waitFor();
+    // On a phone the summary stands among the steps.
+    const lines = [/To\s*Another Feo customer/, /Fee\s*None/, /Arrives\s*At once/, /You receive\s*12\.50 USDT/];
+    for (const line of lines) await expect.poll(() => page.getByRole("main").innerText()).toMatch(line);
     await expectSound(page);
+    await page.getByRole("button", { name: "Get codes" }).click();
+    await giveCodesIn(mine, page.getByRole("main"));
     await page.getByRole("button", { name: "Withdraw 12.5 USDT" }).click();
-    for (const line of [/To\s*Another Feo customer/, /Fee\s*0 USDT/, /You receive\s*12\.5 USDT/]) {
-      await expect.poll(() => dialog.innerText()).toMatch(line);
-    }
-    await dialog.getByRole("button", { name: "Continue to the codes" }).click();
-    await giveCodes(mine);
-    await dialog.getByText("Your withdrawal is on its way").waitFor();
-    await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
-    await page.getByText("Available 27.5 USDT").waitFor();
-    const sent = page.getByRole("list", { name: "Last withdrawals" }).locator("> li").first();
-    await sent.getByText("Success", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Your withdrawal is on its way" }).waitFor();
+    await page.getByRole("button", { name: "Make another withdrawal" }).click();
+    await page.getByText("Available in main 27.5 USDT").waitFor();
+    const sent = page.getByRole("list", { name: "Recent withdrawals" }).locator("> li").first();
+    await sent.getByText("Completed", { exact: true }).waitFor();
     await sent.getByText(/Moved within Feo/).waitFor();
     await expectSound(page);
 

@@ -31,7 +31,7 @@ test("AUTH-003 AUTH-014 AUTH-029 AUTH-030 AUTH-031 a code by e-mail; then profil
   expect(await accessibilityFaults(page)).toEqual([]);
   const code = await person.freshCode();
   await page.keyboard.type(code.slice(0, 5));
-  await page.getByText("1 more digit, then it continues by itself").waitFor();
+  await page.getByText("Enter all 6 digits to continue").waitFor();
   await expectNothingSecret(page, [password, code.slice(0, 5)]);
   await page.keyboard.type(code.slice(5));
   await expectLoggedIn(page);

@@ -29,7 +29,7 @@ async function withRupees(amount: string): Promise<MoneyPerson> {
 }
 
 const amountField = ({ page }: Holder) => page.getByRole("textbox", { name: "Amount" });
-const withdrawals = ({ page }: Holder) => page.getByRole("list", { name: "Last withdrawals" }).locator("> li");
+const withdrawals = ({ page }: Holder) => page.getByRole("list", { name: "Recent withdrawals" }).locator("> li");
 describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
   test("BANK-007 BANK-009 BANK-015 is reviewed, confirmed, paid without the fee, and told with its reference", async () => {
     const who = await withRupees("5000");

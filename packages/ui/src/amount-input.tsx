@@ -38,9 +38,12 @@ export type AmountInputProps = Omit<
   grouping?: Grouping | "none";
   size?: InputSize;
   invalid?: boolean;
+  /** Stands at the left, where there is no label: what the amount is worth. */
+  leading?: ReactNode;
   /** Stands after the unit: Max. */
   trailing?: ReactNode;
   className?: string;
+  inputClassName?: string;
 };
 
 export function AmountInput(props: AmountInputProps) {
@@ -55,8 +58,10 @@ export function AmountInput(props: AmountInputProps) {
     grouping = "indian",
     size = "md",
     invalid,
+    leading,
     trailing,
     className,
+    inputClassName,
     ref,
     onFocus,
     onBlur,
@@ -97,6 +102,7 @@ export function AmountInput(props: AmountInputProps) {
           {label}
         </label>
       )}
+      {leading === undefined ? null : <span className="shrink-0 pl-3 text-13 text-faint">{leading}</span>}
       <input
         inputMode="decimal"
         autoComplete="off"
@@ -123,7 +129,10 @@ export function AmountInput(props: AmountInputProps) {
           onBlur?.(event);
         }}
         onKeyDown={pressKey}
-        className={cx(inputText(size), "tabular px-3 text-right font-medium", size === "sm" ? "text-13" : "text-14")}
+        className={cx(
+          ...[inputText(size), "tabular px-3 text-right font-medium", size === "sm" ? "text-13" : "text-14"],
+          inputClassName,
+        )}
       />
       {unit === undefined ? null : <span className="shrink-0 pr-3 text-13 text-faint">{unit}</span>}
       {trailing === undefined ? null : <span className="flex shrink-0 items-center pr-3">{trailing}</span>}

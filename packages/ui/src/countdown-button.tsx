@@ -17,12 +17,14 @@ export type CountdownButtonProps = {
   /** Said once when the wait is over: "You can ask for a new code now." */
   readyWords: string;
   busy?: boolean;
+  /** Leaves out the ring around the wait. */
+  isPlain?: boolean;
   onPress: () => void;
   className?: string;
 };
 
 export function CountdownButton(props: CountdownButtonProps) {
-  const { label, readyAtMs, waitSeconds, readyWords, busy = false, onPress, className } = props;
+  const { label, readyAtMs, waitSeconds, readyWords, busy = false, isPlain = false, onPress, className } = props;
   const seconds = useSecondsLeft(readyAtMs);
   const isWaiting = seconds > 0;
   const hasWaited = useHasBeen(isWaiting);
@@ -44,7 +46,7 @@ export function CountdownButton(props: CountdownButtonProps) {
       >
         {isWaiting ? (
           <>
-            <Ring share={waitSeconds > 0 ? seconds / waitSeconds : 0} />
+            {isPlain ? null : <Ring share={waitSeconds > 0 ? seconds / waitSeconds : 0} />}
             <span aria-hidden>
               {label} in <span className="tabular font-semibold text-ink">{clockTime(seconds)}</span>
             </span>

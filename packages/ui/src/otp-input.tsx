@@ -12,6 +12,8 @@ export type OtpInputProps = {
   /** Called once with all digits there. */
   onComplete?: (value: string) => void;
   length?: number;
+  /** `md` has the height of other inputs, for codes that stand beside each other. */
+  size?: "md" | "lg";
   label?: string;
   invalid?: boolean;
   disabled?: boolean;
@@ -23,7 +25,17 @@ export type OtpInputProps = {
 };
 
 export function OtpInput(props: OtpInputProps) {
-  const { value, onValueChange, onComplete, length = 6, label, invalid = false, className, ...rest } = props;
+  const {
+    value,
+    onValueChange,
+    onComplete,
+    length = 6,
+    size = "lg",
+    label,
+    invalid = false,
+    className,
+    ...rest
+  } = props;
   const { "aria-invalid": fieldInvalid, ...wiring } = useFieldControl(rest);
   const isInvalid = invalid || fieldInvalid === true;
   const half = Math.ceil(length / 2);
@@ -56,12 +68,12 @@ export function OtpInput(props: OtpInputProps) {
         <div className="flex w-full items-center gap-2" aria-hidden>
           {slots.slice(0, half).map((slot, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
-            <Box key={index} slot={slot} invalid={isInvalid} />
+            <Box key={index} slot={slot} size={size} invalid={isInvalid} />
           ))}
           <span className="h-0.5 w-3 shrink-0 rounded-full bg-line" />
           {slots.slice(half).map((slot, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
-            <Box key={index} slot={slot} invalid={isInvalid} />
+            <Box key={index} slot={slot} size={size} invalid={isInvalid} />
           ))}
         </div>
       )}
@@ -74,18 +86,22 @@ function nonceProp(): { nonce?: string } {
   return nonce === undefined ? {} : { nonce };
 }
 
-function Box({ slot, invalid }: { slot: SlotProps; invalid: boolean }) {
+const boxSizes = { md: "h-12 text-20", lg: "h-14 text-28" };
+const caretSizes = { md: "h-5", lg: "h-7" };
+
+function Box({ slot, size, invalid }: { slot: SlotProps; size: "md" | "lg"; invalid: boolean }) {
   return (
     <div
       className={cx(
-        "tabular flex h-14 min-w-0 flex-1 items-center justify-center rounded-control border border-edge bg-page font-medium",
-        "text-28 text-ink outline-brand transition-colors",
+        "tabular flex min-w-0 flex-1 items-center justify-center rounded-control border border-edge bg-page font-medium",
+        "text-ink outline-brand transition-colors",
+        boxSizes[size],
         invalid && "border-down outline-down",
         slot.isActive && "-outline-offset-1 border-brand outline-2",
       )}
     >
       {slot.char}
-      {slot.hasFakeCaret ? <span className="h-7 w-0.5 animate-pulse bg-brand" /> : null}
+      {slot.hasFakeCaret ? <span className={cx("w-0.5 animate-pulse bg-brand", caretSizes[size])} /> : null}
     </div>
   );
 }

@@ -64,11 +64,11 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
 
   test("codes by e-mail, by SMS and from the app, all at once", async () => {
     const page = await startLoggingIn({ isMobileOtpEnabled: true, isTOtpEnabled: true });
-    screen.getByText("3 codes, then it continues by itself");
+    screen.getByText("Enter all codes to continue");
     expect(await axeFaults()).toEqual([]);
     await typeCode(page, codeBox.mobile, "111111");
     await typeCode(page, codeBox.email, "222222");
-    screen.getByText("6 more digits, then it continues by itself");
+    screen.getByText("Enter all 6 digits to continue");
     expect(sentCodes()).toEqual([]);
     await typeCode(page, codeBox.app, "333333");
     await expectLoggedIn(page);

@@ -34,10 +34,10 @@ interface Listed<Tx> {
 }
 
 /** What a list has when something new has come: on top, and no longer than it may be (BANK-021, BANK-022). */
-export function withNewest<Tx extends { readonly id: string }>(list: Listed<Tx>, tx: Tx): { count: number; txs: Tx[] } {
+export function withNewest<Tx extends { readonly id: string }, List extends Listed<Tx>>(list: List, tx: Tx): List {
   const others = list.txs.filter(({ id }) => id !== tx.id);
   const isNew = others.length === list.txs.length;
-  return { count: list.count + (isNew ? 1 : 0), txs: [tx, ...others].slice(0, recentMoves) };
+  return { ...list, count: list.count + (isNew ? 1 : 0), txs: [tx, ...others].slice(0, recentMoves) };
 }
 
 /** Shows it before the list is read again; a list that was never read is read whole. */

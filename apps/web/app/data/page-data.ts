@@ -120,13 +120,15 @@ export const fetchQuery = <C extends Call>(query: PageQuery<C>): Promise<CallOut
 export function useOwnQuery<C extends Call>(
   query: PageQuery<C>,
   isUnfinished?: (answer: CallOutput<C>) => boolean,
+  /** False while what it asks about is not chosen yet. */
+  { isWanted = true }: { readonly isWanted?: boolean } = {},
 ): UseQueryResult<CallOutput<C>, Error> {
   const { isKnown, accessToken } = useSession();
   return useQuery<CallOutput<C>, Error>({
     ...optionsOf(query),
     refetchInterval: ({ state }) =>
       state.data && isUnfinished?.(state.data) ? unfinishedPollMs : (query.pollMs ?? askAgain(state)),
-    enabled: isKnown && accessToken !== null,
+    enabled: isWanted && isKnown && accessToken !== null,
     placeholderData: keepPreviousData,
   });
 }

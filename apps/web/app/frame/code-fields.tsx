@@ -31,6 +31,8 @@ export interface CodeFieldsProps {
   readonly resend: (target: OtpTarget) => Promise<number>;
   /** Where the codes went to was said before: the labels are for screen readers only. */
   readonly hideLabels?: boolean;
+  /** In a page that is wide enough the codes stand beside each other, with short labels. */
+  readonly inColumns?: boolean;
   readonly className?: string;
 }
 
@@ -40,7 +42,7 @@ export function CodeFields(props: CodeFieldsProps) {
 }
 
 function Boxes(props: CodeFieldsProps) {
-  const { asked, typed, onType, onWhole, failure, resend, hideLabels = false, className } = props;
+  const { asked, typed, onType, onWhole, failure, resend, hideLabels = false, inColumns = false, className } = props;
   const box = useRef<HTMLDivElement>(null);
   const errors = codeErrors(asked, failure);
   useFocusOnFailure(box, failure);
@@ -55,9 +57,12 @@ function Boxes(props: CodeFieldsProps) {
   };
 
   return (
-    <div ref={box} className={cx("flex max-w-92 flex-col gap-6", className)}>
+    <div
+      ref={box}
+      className={cx(inColumns ? "grid gap-x-4 gap-y-5 sm:grid-cols-2" : "flex max-w-92 flex-col gap-6", className)}
+    >
       {errors.above === "" ? null : (
-        <p role="alert" className="flex gap-1.5 text-13 text-down">
+        <p role="alert" className="col-span-full flex gap-1.5 text-13 text-down">
           <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
           {errors.above}
         </p>
@@ -70,6 +75,7 @@ function Boxes(props: CodeFieldsProps) {
           isInvalid: errors.above !== "",
           isFirst: place === 0,
           hideLabel: hideLabels,
+          inColumns,
         };
         if (name === "tOtp") return <AuthenticatorCode key={name} {...shared} />;
         return (
@@ -110,6 +116,7 @@ interface CodeProps {
   readonly isInvalid: boolean;
   readonly isFirst: boolean;
   readonly hideLabel: boolean;
+  readonly inColumns: boolean;
 }
 
 interface SentCodeProps extends CodeProps {
@@ -121,7 +128,7 @@ interface SentCodeProps extends CodeProps {
 }
 
 function SentCode(props: SentCodeProps) {
-  const { name, to, code, onCode, error, isInvalid, isFirst, hideLabel, firstWaitSeconds, resend } = props;
+  const { name, to, code, onCode, error, isInvalid, isFirst, hideLabel, inColumns, firstWaitSeconds, resend } = props;
   const [wait, setWait] = useState(() => waitOf(firstWaitSeconds));
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<{ readonly isError: boolean; readonly words: string } | null>(null);
@@ -141,9 +148,15 @@ function SentCode(props: SentCodeProps) {
 
   return (
     <div>
-      <Field label={<SentTo name={name} to={to} />} hideLabel={hideLabel} error={error}>
+      <Field
+        label={inColumns ? name === "mobileOtp" ? "SMS code" : "E-mail code" : <SentTo name={name} to={to} />}
+        {...(inColumns ? { aside: <span className="min-w-0 truncate text-quiet">{to}</span> } : {})}
+        hideLabel={hideLabel}
+        error={error}
+      >
         <OtpInput
           name={name}
+          size={inColumns ? "md" : "lg"}
           value={code}
           onValueChange={onCode}
           invalid={isInvalid}
@@ -151,15 +164,17 @@ function SentCode(props: SentCodeProps) {
           className="max-w-none"
         />
       </Field>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className={cx("flex flex-wrap items-center justify-between gap-x-4 gap-y-1", inColumns ? "mt-2" : "mt-4")}>
         <CountdownButton
           label="Send again"
           readyWords="You can ask for a new code now."
           {...wait}
           busy={isSending}
+          isPlain={inColumns}
+          {...(inColumns ? { className: "text-13" } : {})}
           onPress={() => void send()}
         />
-        <span className="text-14 text-quiet">Code lasts 5 minutes</span>
+        {inColumns ? null : <span className="text-14 text-quiet">Code lasts 5 minutes</span>}
       </div>
       <p role="status" className={cx("mt-2 text-13 empty:hidden", outcome?.isError ? "text-down" : "text-quiet")}>
         {outcome?.words}
@@ -183,7 +198,7 @@ function SentTo({ name, to }: { name: "mobileOtp" | "emailOtp"; to: string }) {
   );
 }
 
-function AuthenticatorCode({ code, onCode, error, isInvalid, isFirst, hideLabel }: CodeProps) {
+function AuthenticatorCode({ code, onCode, error, isInvalid, isFirst, hideLabel, inColumns }: CodeProps) {
   const [isBackup, setBackup] = useState(false);
   const [hasSwitched, setSwitched] = useState(false);
   const change = () => {
@@ -211,9 +226,14 @@ function AuthenticatorCode({ code, onCode, error, isInvalid, isFirst, hideLabel 
           />
         </Field>
       ) : (
-        <Field label="Code from your authenticator app" hideLabel={hideLabel} error={error}>
+        <Field
+          label={inColumns ? "Authenticator code" : "Code from your authenticator app"}
+          hideLabel={hideLabel}
+          error={error}
+        >
           <OtpInput
             name="tOtp"
+            size={inColumns ? "md" : "lg"}
             value={code}
             onValueChange={onCode}
             invalid={isInvalid}
@@ -222,13 +242,21 @@ function AuthenticatorCode({ code, onCode, error, isInvalid, isFirst, hideLabel 
           />
         </Field>
       )}
-      <button
-        type="button"
-        onClick={change}
-        className="hit-40 mt-4 rounded-inner font-medium text-14 text-brand hover:text-brand/80"
+      <div
+        className={cx(
+          "flex flex-wrap items-center justify-between gap-x-4",
+          inColumns ? "mt-2 text-13" : "mt-4 text-14",
+        )}
       >
-        {isBackup ? "Use the authenticator app instead" : "Use a backup code instead"}
-      </button>
+        {inColumns && !isBackup ? <span className="text-quiet">From your authenticator app</span> : null}
+        <button
+          type="button"
+          onClick={change}
+          className="hit-40 rounded-inner font-medium text-brand hover:text-brand/80"
+        >
+          {isBackup ? "Use the authenticator app instead" : `Use a backup code${inColumns ? "" : " instead"}`}
+        </button>
+      </div>
     </div>
   );
 }

@@ -63,9 +63,13 @@ describe("the codes of a step", () => {
   });
 
   test("what is missing is said in words", () => {
-    expect(codesLeftWords(byMail, {})).toBe("6 more digits, then it continues by itself");
-    expect(codesLeftWords(byMail, { emailOtp: "12345" })).toBe("1 more digit, then it continues by itself");
-    expect(codesLeftWords(all, { emailOtp: "123456" })).toBe("2 codes, then it continues by itself");
+    expect(codesLeftWords(byMail, {})).toBe("Enter all 6 digits to continue");
+    expect(codesLeftWords(byMail, { emailOtp: "12345" })).toBe("Enter all 6 digits to continue");
+    expect(codesLeftWords(all, { emailOtp: "123456" })).toBe("Enter all codes to continue");
+    expect(codesLeftWords({ ...all, isMobileOtpEnabled: false }, {})).toBe("Enter both codes to continue");
+    expect(codesLeftWords(all, { emailOtp: "123456", mobileOtp: "123456", tOtp: "abc" })).toBe(
+      "Enter the whole backup code to continue",
+    );
     expect(codesLeftWords(byMail, { emailOtp: "123456" })).toBe("");
   });
 });

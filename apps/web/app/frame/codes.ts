@@ -53,16 +53,15 @@ export const isReadyToSend = (name: CodeName, before: string, code: string): boo
   isWholeCode(name, code) &&
   !(before.length === code.length && [...code].filter((letter, place) => letter !== before[place]).length <= 1);
 
-/** What stands under the button while codes are typed. */
+/** What stands at the button while codes are typed: why it is off. */
 export function codesLeftWords(asked: CodesAsked, typed: Codes): string {
-  const missing = codesOf(asked).filter((name) => !isWholeCode(name, typed[name]));
+  const names = codesOf(asked);
+  const missing = names.filter((name) => !isWholeCode(name, typed[name]));
   const [first] = missing;
   if (first === undefined) return "";
-  if (missing.length > 1) return `${missing.length} codes, then it continues by itself`;
-  const code = typed[first] ?? "";
-  if (!/^\d*$/.test(code)) return "The whole backup code, then it continues by itself";
-  const left = otpLength - code.length;
-  return `${left} more ${left === 1 ? "digit" : "digits"}, then it continues by itself`;
+  if (missing.length > 1) return `Enter ${names.length === 2 ? "both" : "all"} codes to continue`;
+  const isBackup = !/^\d*$/.test(typed[first] ?? "");
+  return isBackup ? "Enter the whole backup code to continue" : `Enter all ${otpLength} digits to continue`;
 }
 
 /** The refusals that are about the codes themselves; everything else is about the step. */

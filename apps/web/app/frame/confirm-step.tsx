@@ -3,7 +3,7 @@
  * token on and shows what the act after it was refused with, so that the codes are not asked for again in vain.
  */
 import type { OtpPurpose } from "@feo/contract";
-import { Banner, Button, ErrorState, Skeleton } from "@feo/ui";
+import { Banner, Button, cx, ErrorState, Skeleton } from "@feo/ui";
 import { Fingerprint } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ApiFailure } from "../data/index.ts";
@@ -23,10 +23,12 @@ export interface ConfirmStepProps {
   readonly notice?: ReactNode;
   /** Where somebody goes who was refused: to the wallet, to the open orders. */
   readonly wayOut?: (failure: ApiFailure) => ReactNode;
+  /** In a page and not in a dialog: codes beside each other, and the act follows only when its button is pressed. */
+  readonly isInPage?: boolean;
 }
 
 export function ConfirmStep(props: ConfirmStepProps) {
-  const { purpose, onConfirmed, notice, wayOut } = props;
+  const { purpose, onConfirmed, notice, wayOut, isInPage = false } = props;
   const flow = useConfirmation(purpose, onConfirmed);
   const { confirmation, askFailure, failure } = flow;
   if (askFailure && !confirmation) {
@@ -46,7 +48,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
       {confirmation ? (
         <Factors {...props} key={confirmation.sessionToken} flow={flow} confirmation={confirmation} />
       ) : (
-        <CodesSkeleton />
+        <CodesSkeleton isInPage={isInPage} />
       )}
     </>
   );
@@ -57,7 +59,7 @@ type FactorsProps = ConfirmStepProps & {
   readonly confirmation: NonNullable<ConfirmationFlow["confirmation"]>;
 };
 
-function Factors({ action = "Confirm", tone = "primary", flow, confirmation }: FactorsProps) {
+function Factors({ action = "Confirm", tone = "primary", isInPage = false, flow, confirmation }: FactorsProps) {
   const [typed, setTyped] = useState<Codes>({});
   const [isPasskeyTried, setPasskeyTried] = useState(false);
   const [wasClosed, setClosed] = useState(false);
@@ -66,7 +68,12 @@ function Factors({ action = "Confirm", tone = "primary", flow, confirmation }: F
   const canUsePasskey = confirmation.passkeyOptions !== null && "PublicKeyCredential" in window;
   if (isConfirmed && failure) {
     return (
-      <Button className="w-full" variant={tone} busy={isBusy} onClick={() => void flow.actAgain()}>
+      <Button
+        className={isInPage ? inPageButton : "w-full"}
+        variant={tone}
+        busy={isBusy}
+        onClick={() => void flow.actAgain()}
+      >
         Try again
       </Button>
     );
@@ -77,7 +84,7 @@ function Factors({ action = "Confirm", tone = "primary", flow, confirmation }: F
         <>
           <Button
             variant="secondary"
-            className="w-full"
+            className={isInPage ? "max-sm:h-12 max-sm:w-full" : "w-full"}
             busy={isBusy && isPasskeyTried}
             onClick={() => {
               setPasskeyTried(true);
@@ -109,29 +116,48 @@ function Factors({ action = "Confirm", tone = "primary", flow, confirmation }: F
           typed={typed}
           onType={setTyped}
           onWhole={(codes) => {
+            if (isInPage) return;
             setPasskeyTried(false);
             void flow.byCodes(codes);
           }}
           failure={failure}
           resend={flow.resend}
+          inColumns={isInPage}
         />
-        <Button
-          type="submit"
-          variant={tone}
-          className="mt-6 w-full max-sm:h-12"
-          disabled={whole === undefined}
-          busy={isBusy && !isPasskeyTried}
-        >
-          {action}
-        </Button>
-        <p className="mt-2 min-h-5 text-center text-13 text-faint">{codesLeftWords(confirmation, typed)}</p>
+        <div className={isInPage ? "mt-4 flex flex-wrap items-center gap-x-4 gap-y-2" : "mt-6 text-center"}>
+          <Button
+            type="submit"
+            variant={tone}
+            className={isInPage ? inPageButton : "w-full max-sm:h-12"}
+            disabled={whole === undefined}
+            busy={isBusy && !isPasskeyTried}
+          >
+            {action}
+          </Button>
+          <p className={cx("min-h-5 text-13", isInPage ? "text-quiet" : "mt-2 text-faint")}>
+            {codesLeftWords(confirmation, typed)}
+          </p>
+        </div>
       </form>
       {confirmation.isEmailOtpEnabled || confirmation.isMobileOtpEnabled ? <InboxHint /> : null}
     </>
   );
 }
 
-function CodesSkeleton() {
+/** As wide as it is in the page before the codes are asked for. */
+export const inPageButton = "h-11 min-w-68 max-sm:h-12 max-sm:w-full";
+
+function CodesSkeleton({ isInPage }: { isInPage: boolean }) {
+  if (isInPage) {
+    return (
+      <div role="status" aria-label="A code is being sent">
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <Skeleton className="h-26.5" />
+        </div>
+        <Skeleton className="mt-4 h-11 w-68 max-sm:h-12 max-sm:w-full" />
+      </div>
+    );
+  }
   return (
     <div role="status" aria-label="A code is being sent" className="flex flex-col gap-4">
       <Skeleton className="h-5 w-56" />

@@ -17,21 +17,31 @@ interface AmountFieldProps {
   readonly check: AmountCheck;
   readonly hint?: string | undefined;
   readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
   readonly size?: "md" | "lg";
+  readonly label?: string;
+  /** Names what is available: "Available in main". */
+  readonly availableLabel?: string;
+  /** What it is worth, at the left within the field. */
+  readonly worth?: string;
 }
 
 export function AmountField(props: AmountFieldProps) {
-  const { value, onType, ticker, decimals, available, check, hint, autoFocus = false, size = "md" } = props;
+  const { value, onType, ticker, decimals, available, check, hint, autoFocus = false, disabled = false } = props;
+  const { size = "md", label = "Amount", availableLabel = "Available", worth } = props;
   const most = props.max ?? available;
   const mask = useMask();
   return (
     <Field
-      label="Amount"
+      label={label}
       error={check.state === "wrong" ? check.problem : undefined}
       hint={hint}
       aside={
         <span className="tabular text-13 text-quiet">
-          Available {available === undefined ? "–" : mask(inWords(available, ticker))}
+          {availableLabel}{" "}
+          <span className={worth === undefined ? "" : "font-medium text-ink"}>
+            {available === undefined ? "–" : mask(inWords(available, ticker))}
+          </span>
         </span>
       }
     >
@@ -44,10 +54,14 @@ export function AmountField(props: AmountFieldProps) {
         unit={ticker}
         grouping={ticker === "INR" ? "indian" : "western"}
         autoFocus={autoFocus}
+        disabled={disabled}
+        {...(worth === undefined
+          ? {}
+          : { leading: <span className="tabular">{worth}</span>, className: "h-11", inputClassName: "text-16" })}
         trailing={
           <button
             type="button"
-            disabled={most === undefined || isZero(most)}
+            disabled={disabled || most === undefined || isZero(most)}
             onClick={() => onType(most ?? "")}
             className="hit-40 rounded-inner font-medium text-13 text-brand hover:text-brand/80 disabled:text-faint"
           >

@@ -1,123 +1,166 @@
 /**
- * The address that coins go to: typed, pasted or chosen from those that were written down. Where only listed addresses count,
- * nothing can be typed, and one that is too new says from when on it can be chosen.
+ * The address that coins go to: typed, pasted, or chosen from those that were saved. Where withdrawals go to saved addresses only,
+ * any other is wrong, and one that is too new says when it can be used.
  */
-import type { ListedAddress, Network } from "@feo/contract";
-import { shortenAddress } from "@feo/money";
-import { Field, Select, Skeleton, TextInput } from "@feo/ui";
-import { useState } from "react";
-import { addressesQuery, coinsQuery, useOwnQuery, usePageQuery } from "../data/index.ts";
-import { ownerWords, waitsUntil } from "../frame/address-draft.ts";
-import { AddressListDialog } from "../frame/address-list-dialog.tsx";
-import { addressesFor, checkAddress, isSameAddress, networksOf, tidyAddress } from "../frame/networks.ts";
+import { mostListedAddresses } from "@feo/contract";
+import { cx, Field, Skeleton, TextInput } from "@feo/ui";
+import { BookUser, Check, Clock, Plus, X } from "lucide-react";
+import type { Ref } from "react";
+import { tidyAddress } from "../frame/networks.ts";
+import { type AddressChip, addressNote, chipsOf } from "./saved-addresses.ts";
+import type { CryptoDraft } from "./use-crypto-draft.ts";
+
+/** What of the address book is opened: all of it, or the form for another one. */
+export type BookPart = "list" | "add";
 
 interface WithdrawAddressFieldProps {
-  readonly network: Network;
-  readonly isListOnly: boolean;
-  readonly address: string;
-  readonly problem: string | undefined;
+  readonly draft: CryptoDraft;
+  /** What the server said against it. */
+  readonly refused: string | undefined;
+  readonly disabled: boolean;
   readonly onType: (address: string) => void;
+  readonly onOpenBook: (part: BookPart) => void;
+  readonly ref: Ref<HTMLInputElement>;
 }
 
-const linkLook = "hit-40 rounded-inner font-medium text-13 text-brand hover:text-brand/80";
-
-export function WithdrawAddressField({ network, isListOnly, address, problem, onType }: WithdrawAddressFieldProps) {
-  const [opened, setOpened] = useState<"list" | "add" | null>(null);
-  const networks = networksOf(usePageQuery(coinsQuery()).data?.cryptoCoins ?? []);
-  const answer = useOwnQuery(addressesQuery());
-  const listed = answer.data && addressesFor(answer.data.addresses, { network, networks, isListOnly });
-  const entry = listed?.find((known) => isSameAddress(known.address, address));
-  const isRight = address !== "" && checkAddress(address, network) === undefined;
+export function WithdrawAddressField(props: WithdrawAddressFieldProps) {
+  const { draft, refused, disabled, onType, onOpenBook, ref } = props;
+  const { address, network, saved, addressFault, isAddressRight } = draft;
+  const problem = refused ?? addressFault;
+  const isOff = disabled || network === undefined;
   return (
-    <>
-      <Field
-        label="Address"
-        error={problem}
-        hint={
-          entry ? (
-            `${entry.label}. ${ownerWords(entry)}.`
-          ) : isRight && listed ? (
-            <button type="button" onClick={() => setOpened("add")} className={linkLook}>
-              Save this address
-            </button>
-          ) : isListOnly && listed?.length === 0 ? (
-            `None of your addresses is one on ${network.networkName}. Add one first.`
-          ) : (
-            "Check every character. What is sent to a wrong address is lost."
-          )
+    <Field
+      label="Address"
+      error={problem}
+      hint={
+        network === undefined
+          ? "Choose a coin and a network first."
+          : draft.isInternal
+            ? "This is another Feo customer's address. No fee, and it arrives at once."
+            : addressNote(address, saved)
+      }
+      aside={
+        <button
+          type="button"
+          disabled={isOff}
+          onClick={() => onOpenBook("list")}
+          className="hit-40 inline-flex items-center gap-1.5 rounded-inner font-semibold text-13 text-brand hover:text-brand/80 disabled:text-faint"
+        >
+          <BookUser size={14} aria-hidden />
+          Address book
+        </button>
+      }
+    >
+      <TextInput
+        ref={ref}
+        size="lg"
+        name="address"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        disabled={isOff}
+        className="h-11"
+        inputClassName="text-14"
+        value={address}
+        onChange={(event) => onType(tidyAddress(event.target.value))}
+        trailing={
+          address === "" || network === undefined ? undefined : problem !== undefined ? (
+            <span className="flex items-center gap-1.5 text-down">
+              <X size={16} aria-hidden />
+              Not valid
+            </span>
+          ) : isAddressRight ? (
+            <span className="flex items-center gap-1.5 font-medium text-up">
+              <Check size={16} aria-hidden />
+              <span>
+                Valid<span className="max-sm:sr-only"> on {network.networkName}</span>
+              </span>
+            </span>
+          ) : undefined
         }
-        aside={
-          <button type="button" onClick={() => setOpened("list")} className={linkLook}>
-            Your addresses
-          </button>
-        }
-      >
-        {isListOnly ? (
-          listed || answer.isError ? (
-            <ListedSelect listed={listed ?? []} value={address} onChoose={onType} />
-          ) : (
-            <Skeleton className="h-12 rounded-control" />
-          )
-        ) : (
-          <TextInput
-            size="lg"
-            name="address"
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={200}
-            inputClassName="font-mono text-14"
-            value={address}
-            onChange={(event) => onType(tidyAddress(event.target.value))}
-          />
-        )}
-      </Field>
-      {opened === null ? null : (
-        <AddressListDialog
-          choice={{
-            network,
-            onChoose: (chosen) => {
-              onType(chosen);
-              setOpened(null);
-            },
-          }}
-          {...(opened === "add" ? { toAdd: { networkKey: network.networkKey, address } } : {})}
-          onClose={() => setOpened(null)}
-        />
-      )}
-    </>
+      />
+      <SavedRow {...{ draft, onType, onOpenBook }} disabled={isOff} />
+    </Field>
   );
 }
 
-interface ListedSelectProps {
-  readonly listed: readonly ListedAddress[];
-  readonly value: string;
-  readonly onChoose: (address: string) => void;
+const chipLook =
+  "hit-40 inline-flex h-8 max-w-full items-center gap-1.5 rounded-control border px-3 font-medium text-13 transition-colors";
+const chipLooks = {
+  open: "border-line text-quiet hover:border-edge hover:text-ink disabled:hover:border-line disabled:text-faint",
+  chosen: "border-brand bg-brand-tint text-brand",
+  waits: "cursor-not-allowed border-line bg-surface text-quiet",
+};
+
+type SavedRowProps = Pick<WithdrawAddressFieldProps, "draft" | "disabled" | "onType" | "onOpenBook">;
+
+function SavedRow({ draft, disabled, onType, onOpenBook }: SavedRowProps) {
+  const { address, network, saved } = draft;
+  if (network !== undefined && saved.listed === undefined && !saved.isUnread) {
+    return <Skeleton className="h-8 w-80 max-w-full rounded-control" />;
+  }
+  const { shown, more } = chipsOf(address, saved);
+  return (
+    <fieldset className="flex min-h-8 min-w-0 flex-wrap items-center gap-2">
+      <legend className="sr-only">Saved addresses</legend>
+      {shown.length > 0 ? (
+        <span aria-hidden className="mr-1 text-13 text-quiet">
+          Saved
+        </span>
+      ) : null}
+      {saved.isUnread ? (
+        <button type="button" onClick={() => void saved.readAgain()} className={cx(chipLook, chipLooks.open)}>
+          Saved addresses didn't load. Try again
+        </button>
+      ) : null}
+      {shown.map((chip) => (
+        <Chip key={chip.entry.id} chip={chip} disabled={disabled} onChoose={() => onType(chip.entry.address)} />
+      ))}
+      {more > 0 ? (
+        <button
+          type="button"
+          disabled={disabled}
+          onClick={() => onOpenBook("list")}
+          className={cx(chipLook, chipLooks.open)}
+        >
+          {more} more
+        </button>
+      ) : null}
+      {(saved.listed?.length ?? 0) < mostListedAddresses ? (
+        <button
+          type="button"
+          disabled={disabled}
+          onClick={() => onOpenBook("add")}
+          className={cx(chipLook, chipLooks.open)}
+        >
+          <Plus size={14} aria-hidden />
+          Add address
+        </button>
+      ) : null}
+    </fieldset>
+  );
 }
 
-function ListedSelect({ listed, value, onChoose }: ListedSelectProps) {
+interface ChipProps {
+  readonly chip: AddressChip;
+  readonly disabled: boolean;
+  readonly onChoose: () => void;
+}
+
+function Chip({ chip: { entry, isChosen, canBeChosen, note }, disabled, onChoose }: ChipProps) {
   return (
-    <Select
-      size="lg"
-      className="w-full"
-      placeholder="Choose one of your addresses"
-      disabled={listed.length === 0}
-      value={listed.some(({ address }) => address === value) ? value : null}
-      onValueChange={onChoose}
-      options={listed.map((entry) => {
-        const until = waitsUntil(entry, { isListOnly: true, nowMs: Date.now() });
-        return {
-          value: entry.address,
-          label: (
-            <span className="flex items-baseline gap-2">
-              <span className="font-medium">{entry.label}</span>
-              <span className="font-mono text-13 text-quiet">{shortenAddress(entry.address)}</span>
-            </span>
-          ),
-          ...(until === undefined ? {} : { disabled: true, detail: `from ${until} on` }),
-        };
-      })}
-    />
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      disabled={disabled || !canBeChosen}
+      onClick={onChoose}
+      className={cx(chipLook, isChosen ? chipLooks.chosen : canBeChosen ? chipLooks.open : chipLooks.waits)}
+    >
+      {isChosen ? <Check size={14} aria-hidden className="shrink-0" /> : null}
+      {note !== "" && !isChosen ? <Clock size={14} aria-hidden className="shrink-0" /> : null}
+      <span className="truncate">{note === "" ? entry.label : `${entry.label}, ${note}`}</span>
+    </button>
   );
 }

@@ -1,141 +1,286 @@
-/** Where to and how much: each is checked while it is typed, and in words it is said why the button is off. */
-import type { Coin, Network } from "@feo/contract";
-import { Banner, Button } from "@feo/ui";
-import { useState } from "react";
-import type { ApiFailure, CryptoWithdrawalWish } from "../data/index.ts";
-import { useIsListOnly } from "../frame/address-list-dialog.tsx";
+/**
+ * Coins out, in three steps on one page: where to, how much, and the codes. The summary at the right is the review: with the
+ * codes open it shows the request that they are for, and a change of the draft closes them.
+ */
+import type { CryptoWithdrawal } from "@feo/contract";
+import { Banner, Button, Panel } from "@feo/ui";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ApiFailure, type CryptoWithdrawalWish, useSession } from "../data/index.ts";
+import { AddressListDialog } from "../frame/address-list-dialog.tsx";
+import { inPageButton } from "../frame/confirm-step.tsx";
+import { multiply } from "../frame/market-figures.ts";
+import { checkAddress } from "../frame/networks.ts";
 import { isZero } from "../frame/worth.ts";
+import { wholePart } from "./amount-check.ts";
 import { AmountField } from "./amount-field.tsx";
 import { inWords } from "./amount-words.ts";
-import { Facts } from "./step-list.tsx";
+import type { useCoinChoice } from "./coin-steps.tsx";
+import { DailyLimitLine } from "./daily-limit-line.tsx";
+import { GateBox, MoneyColumns, Step } from "./step-list.tsx";
 import { type CryptoDraft, useCryptoDraft } from "./use-crypto-draft.ts";
 import { useWishKeys } from "./use-sending.ts";
-import { dailyLimitOf } from "./verification-gate.ts";
+import { levelGate } from "./verification-gate.ts";
 import { useWalletDialogs } from "./wallet-dialogs.tsx";
-import { WithdrawAddressField } from "./withdraw-address-field.tsx";
-import { CryptoWithdrawDialog } from "./withdraw-dialog.tsx";
+import { type BookPart, WithdrawAddressField } from "./withdraw-address-field.tsx";
+import { type AskedWithdrawal, WithdrawCodes } from "./withdraw-codes.tsx";
+import { WithdrawCoinFields } from "./withdraw-coin-fields.tsx";
+import { WithdrawSummary } from "./withdraw-summary.tsx";
+import { CryptoWithdrawalList } from "./withdrawal-list.tsx";
 import { HoldBanner, SpotHint } from "./withdrawal-notes.tsx";
+import { WithdrawalReceipt } from "./withdrawal-receipt.tsx";
 import { isAboutAddress, refusalWords } from "./withdrawal-refusal.ts";
+import { nextWords, summaryOf, worthWords } from "./withdrawal-summary.ts";
 
-interface WithdrawCryptoFormProps {
-  readonly coin: Coin;
-  readonly network: Network;
-}
+type Stage =
+  | { readonly at: "draft" }
+  | { readonly at: "codes"; readonly asked: AskedWithdrawal; readonly draftKey: string }
+  | { readonly at: "done"; readonly asked: AskedWithdrawal; readonly tx: CryptoWithdrawal };
 
-/** What a wish was refused with, which the person can change here. */
+/** What a request was refused with, which the person can change here. */
 interface Refusal {
   readonly failure: ApiFailure;
   readonly wish: CryptoWithdrawalWish;
 }
 
-export function WithdrawCryptoForm({ coin, network }: WithdrawCryptoFormProps) {
-  const { ticker } = coin;
-  const [asked, setAsked] = useState<CryptoWithdrawalWish | null>(null);
+const drafting: Stage = { at: "draft" };
+
+export function WithdrawCryptoForm({ choice }: { choice: ReturnType<typeof useCoinChoice> }) {
+  const draft = useCryptoDraft(choice);
+  const [stage, setStage] = useState<Stage>(drafting);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [book, setBook] = useState<BookPart | null>(null);
+  const addressInput = useRef<HTMLInputElement>(null);
   const keys = useWishKeys();
   const { open, dialogs } = useWalletDialogs();
-  const isListOnly = useIsListOnly();
-  const draft = useCryptoDraft(coin, network);
-  const { address, typed, decimals, available, check, limits, fee, wish } = draft;
+  // The codes are for what was shown when they were asked for.
+  if (stage.at === "codes" && stage.draftKey !== draft.key) setStage(drafting);
+
+  const { network, wish, isInternal } = draft;
+  const getCodes = () => {
+    if (!wish || !network || stage.at === "codes") return;
+    setRefusal(null);
+    const asked = { request: wish, network, label: draft.entry?.label, isInternal };
+    setStage({ at: "codes", asked, draftKey: draft.key });
+  };
+  const refuse = (failure: ApiFailure, request: CryptoWithdrawalWish) => {
+    setStage(drafting);
+    setRefusal({ failure, wish: request });
+    if (isAboutAddress(failure)) requestAnimationFrame(() => addressInput.current?.focus());
+  };
   const isOfAddress = refusal !== null && isAboutAddress(refusal.failure);
-  // The dialogs stand outside of the form: what is submitted in them is not this.
+  const asked = stage.at === "draft" ? null : stage.asked;
+  const summary = asked ? summaryOfAsked(asked, draft) : summaryOfDraft(draft);
+  const address = asked ? asked.request.address : draft.isAddressRight ? draft.address : null;
+
+  // The dialogs stand outside of the forms: what is submitted in them is not a withdrawal.
   return (
     <>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!wish) return;
-          setRefusal(null);
-          setAsked(wish);
-        }}
+      {draft.limits?.heldUntil ? (
+        <div className="mb-6">
+          <HoldBanner until={draft.limits.heldUntil} />
+        </div>
+      ) : null}
+      <MoneyColumns
+        aside={
+          <>
+            <div className="sticky top-14 z-1 -mt-4 bg-page pt-4 pb-8 max-xl:hidden">
+              <WithdrawSummary summary={summary} address={address} />
+            </div>
+            <CryptoWithdrawalList />
+          </>
+        }
       >
-        {limits?.heldUntil ? <HoldBanner until={limits.heldUntil} /> : null}
-        {refusal && !isOfAddress ? (
-          <div role="alert">
-            <Banner tone="warn">{refusalWords(refusal.failure, { wish: refusal.wish, fee })}</Banner>
-          </div>
-        ) : null}
-        <WithdrawAddressField
-          {...{ network, isListOnly, address }}
-          problem={isOfAddress ? refusal.failure.message : draft.addressProblem}
-          onType={(next) => {
-            draft.setAddress(next);
-            if (isOfAddress) setRefusal(null);
-          }}
-        />
-        <AmountField
-          size="lg"
-          value={typed}
-          onType={draft.setTyped}
-          hint={`At least ${inWords(network.withdrawMin, ticker)}`}
-          max={draft.most}
-          {...{ ticker, decimals, available, check }}
-        />
-        <SpotHint
-          {...{ ticker, decimals: coin.precision, spot: draft.spot }}
-          onTransfer={() => open({ opens: "transfer", ticker, source: "SPOT" })}
-        />
-        <DraftFacts ticker={ticker} draft={draft} />
-        <SubmitWithdrawal {...{ ticker, draft, isListOnly }} />
-      </form>
+        {stage.at === "done" ? (
+          <Receipt asked={stage.asked} tx={stage.tx} onLeave={() => setStage(drafting)} />
+        ) : (
+          <>
+            <Step place={1} title="Coin and address" state={draft.isAddressRight ? "done" : "now"}>
+              <div className="-mt-2 flex flex-col gap-3">
+                <WithdrawCoinFields choice={choice} disabled={isSending} />
+                <StepForm onSubmit={getCodes}>
+                  <WithdrawAddressField
+                    {...{ draft, disabled: isSending, onOpenBook: setBook, ref: addressInput }}
+                    refused={isOfAddress ? refusal.failure.message : undefined}
+                    onType={(next) => {
+                      draft.setAddress(next);
+                      if (isOfAddress) setRefusal(null);
+                    }}
+                  />
+                </StepForm>
+              </div>
+            </Step>
+            <Step place={2} title="Amount" state={stateOfAmount(draft)}>
+              <StepForm onSubmit={getCodes}>
+                <AmountPart
+                  {...{ draft, disabled: isSending }}
+                  onTransfer={() => open({ opens: "transfer", ticker: draft.ticker, source: "SPOT" })}
+                />
+              </StepForm>
+            </Step>
+            <Step place={3} title="Confirm with your codes" state={wish || asked ? "now" : "waits"} isLast>
+              {draft.kycLevel !== undefined && draft.kycLevel < 1 ? (
+                <GateBox gate={levelGate("Withdrawals open")} />
+              ) : (
+                <>
+                  <WithdrawSummary {...{ summary, address }} isInSteps className="mb-5 xl:hidden" />
+                  {refusal && !isOfAddress ? (
+                    <div role="alert" className="mb-5">
+                      <Banner tone="warn">
+                        {refusalWords(refusal.failure, { wish: refusal.wish, fee: draft.fee })}
+                      </Banner>
+                    </div>
+                  ) : null}
+                  {stage.at === "codes" ? (
+                    <WithdrawCodes
+                      {...{ request: stage.asked.request, keys, onSending: setSending }}
+                      onSent={(tx) => {
+                        draft.empty();
+                        setStage({ at: "done", asked: stage.asked, tx });
+                      }}
+                      onRefused={(failure) => refuse(failure, stage.asked.request)}
+                      onLeave={() => setStage(drafting)}
+                    />
+                  ) : (
+                    <AskForCodes obstacle={draft.obstacle} onAsk={getCodes} />
+                  )}
+                </>
+              )}
+            </Step>
+          </>
+        )}
+      </MoneyColumns>
       {dialogs}
-      {asked !== null ? (
-        <CryptoWithdrawDialog
-          request={asked}
-          {...{ network, isInternal: draft.isInternal, keys }}
-          onClose={() => setAsked(null)}
-          onRefused={(failure) => {
-            setAsked(null);
-            setRefusal({ failure, wish: asked });
+      {book !== null && network ? (
+        <AddressListDialog
+          choice={{
+            network,
+            onChoose: (chosen) => {
+              draft.setAddress(chosen);
+              setRefusal(null);
+              setBook(null);
+            },
           }}
-          onDone={() => {
-            draft.setTyped("");
-            draft.setAddress("");
-          }}
+          {...(book === "add" ? { toAdd: { networkKey: network.networkKey, address: toSave(draft) } } : {})}
+          onClose={() => setBook(null)}
         />
       ) : null}
     </>
   );
 }
 
-interface DraftProps {
-  readonly ticker: string;
-  readonly draft: CryptoDraft;
+/** Enter in the field of a step does what the button of the last one does. */
+function StepForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      {children}
+    </form>
+  );
 }
 
-function DraftFacts({ ticker, draft: { fee, received, limits, kycLevel, isInternal } }: DraftProps) {
+const stateOfAmount = ({ check, isAddressRight }: CryptoDraft) =>
+  check.state === "right" ? "done" : isAddressRight ? "now" : "waits";
+
+/** What is typed, where it could be saved. */
+const toSave = ({ address, network, entry }: CryptoDraft): string =>
+  network && entry === undefined && checkAddress(address, network) === undefined ? address : "";
+
+const summaryOfDraft = (draft: CryptoDraft) =>
+  summaryOf({
+    ...{ ticker: draft.ticker, price: draft.price, network: draft.network, isInternal: draft.isInternal },
+    amount: draft.check.state === "right" ? draft.check.amount : null,
+    fee: draft.fee?.feeAmount ?? null,
+    address: draft.isAddressRight ? draft.address : null,
+    label: draft.entry?.label,
+  });
+
+const summaryOfAsked = ({ request, ...asked }: AskedWithdrawal, { price }: CryptoDraft) =>
+  summaryOf({
+    ...asked,
+    ...{ ticker: request.coinTicker, amount: request.amount, fee: request.feeAmount, address: request.address, price },
+  });
+
+interface AmountPartProps {
+  readonly draft: CryptoDraft;
+  readonly disabled: boolean;
+  readonly onTransfer: () => void;
+}
+
+function AmountPart({ draft, disabled, onTransfer }: AmountPartProps) {
+  const { ticker, coin, network, typed, decimals, available, check, price, spot, limits } = draft;
+  const amount = check.state === "right" ? check.amount : null;
+  const worth = amount === null || price === null ? null : multiply(amount, price);
+  const hasSpot = coin !== undefined && !isZero(wholePart(spot, coin.precision) ?? "0");
+  return (
+    <div className="-mt-2 flex flex-col gap-3">
+      <AmountField
+        size="lg"
+        label="You send"
+        availableLabel="Available in main"
+        worth={worthWords(amount, price)}
+        value={typed}
+        onType={draft.setAmount}
+        disabled={disabled || network === undefined}
+        hint={network ? (hasSpot ? undefined : `Minimum ${inWords(network.withdrawMin, ticker)}.`) : " "}
+        max={draft.most}
+        {...{ ticker, decimals, available, check }}
+      />
+      {hasSpot ? <SpotHint {...{ ticker, decimals: coin.precision, spot, onTransfer }} /> : null}
+      <DailyLimitLine limits={limits} worth={worth} />
+    </div>
+  );
+}
+
+/** Before there are codes: they are sent when the person asks for them, with everything else in place. */
+function AskForCodes({ obstacle, onAsk }: { obstacle: string | undefined; onAsk: () => void }) {
+  const { user } = useSession();
+  const isSent = user === null || user.isEmailOtpEnabled || user.isMobileOtpEnabled;
   return (
     <>
-      <Facts
-        facts={[
-          {
-            label: "Network fee",
-            value: fee ? (isZero(fee.feeAmount) ? "None" : inWords(fee.feeAmount, fee.feeCoinTicker)) : "–",
-          },
-          { label: "You receive", value: received === null ? "–" : inWords(received, ticker) },
-          { label: "Daily limit", value: dailyLimitOf(kycLevel) },
-          { label: "Left today", value: limits ? inWords(limits.leftToday, "INR") : "–" },
-        ]}
-      />
-      {isInternal ? (
-        <Banner>This is the address of another Feo customer. It stays within Feo and costs nothing.</Banner>
-      ) : null}
+      <p className="mb-4 text-14 text-quiet">
+        {isSent
+          ? "We'll send you a code. You'll need every code that's on in your security settings."
+          : "You'll need the code from your authenticator app."}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button className={inPageButton} disabled={obstacle !== undefined} onClick={onAsk}>
+          {isSent ? "Get codes" : "Continue"}
+        </Button>
+        <p className="min-h-5 text-13 text-quiet">{obstacle}</p>
+      </div>
     </>
   );
 }
 
-function SubmitWithdrawal({ ticker, draft, isListOnly }: DraftProps & { readonly isListOnly: boolean }) {
-  const { wish, obstacle, isAddressRight, check } = draft;
-  const missingAddress = isListOnly ? "Choose an address." : "Enter an address.";
-  const missingAmount = check.state === "missing" ? "Enter an amount." : "";
+interface ReceiptProps {
+  readonly asked: AskedWithdrawal;
+  readonly tx: CryptoWithdrawal;
+  readonly onLeave: () => void;
+}
+
+function Receipt({ asked, tx, onLeave }: ReceiptProps) {
+  const { to } = summaryOf({
+    ...asked,
+    ...{ ticker: tx.coinTicker, amount: tx.amount, fee: tx.feeAmount, address: tx.address, price: null },
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: keyboards and screen readers continue here.
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <div>
-      <Button type="submit" size="lg" className="w-full" disabled={wish === null}>
-        {wish ? `Withdraw ${inWords(wish.amount, ticker)}` : `Withdraw ${ticker}`}
-      </Button>
-      <p className="mt-2 min-h-5 text-13 text-quiet">{obstacle ?? (isAddressRight ? missingAmount : missingAddress)}</p>
-    </div>
+    <li>
+      <Panel tone="page" className="p-6 max-sm:p-4">
+        <h2 ref={heading} tabIndex={-1} className="mb-4 font-semibold text-20 outline-none">
+          Your withdrawal is on its way
+        </h2>
+        <WithdrawalReceipt
+          {...{ tx, to, next: nextWords(tx, asked) }}
+          leave={{ label: "Make another withdrawal", onPress: onLeave }}
+        />
+      </Panel>
+    </li>
   );
 }

@@ -12,7 +12,7 @@ import { Facts } from "./step-list.tsx";
 import { useWishKeys } from "./use-sending.ts";
 import { dailyLimitOf } from "./verification-gate.ts";
 import { useWalletDialogs } from "./wallet-dialogs.tsx";
-import { FiatWithdrawDialog } from "./withdraw-dialog.tsx";
+import { WithdrawInrDialog } from "./withdraw-inr-dialog.tsx";
 import { draftWithdrawal, rupeeTerms } from "./withdrawal-draft.ts";
 import { HoldBanner, SpotHint } from "./withdrawal-notes.tsx";
 
@@ -94,7 +94,7 @@ export function WithdrawInrForm({ fiat, account }: WithdrawInrFormProps) {
       </form>
       {dialogs}
       {asked !== null && account !== null ? (
-        <FiatWithdrawDialog
+        <WithdrawInrDialog
           request={{ bankAccountId: account.id, amount: asked }}
           account={account}
           fiat={fiat}

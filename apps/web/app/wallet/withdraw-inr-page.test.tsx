@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const amountField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Amount" });
 const firstWithdrawal = async () => {
-  const list = await screen.findByRole("list", { name: "Last withdrawals" });
+  const list = await screen.findByRole("list", { name: "Recent withdrawals" });
   return list.firstElementChild as HTMLElement;
 };
 

@@ -3,6 +3,7 @@
 import {
   type CryptoWithdrawal,
   cancelCryptoWithdrawal,
+  type ListedAddress,
   listAddresses,
   listCoins,
   listCryptoWithdrawals,
@@ -10,6 +11,7 @@ import {
   readProfile,
   readWithdrawalLimits,
   readWithdrawFees,
+  sendCodes,
   transferBetweenWallets,
   verifyCodes,
   withdrawCrypto,
@@ -48,17 +50,25 @@ beforeEach(() => {
   fakeApi.answer(readWithdrawFees, feeOf("0.2"));
   fakeApi.answer(listAddresses, { addresses: [] });
   fakeApi.answer(withdrawCrypto, sent);
-  answerList({ call: listCryptoWithdrawals, name: "txs", rows: () => [] });
+  answerList({ call: listCryptoWithdrawals, name: "txs", rows: () => [], beside: () => ({ confirmations: {} }) });
 });
 
 const addressField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Address" });
-const amountField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Amount" });
+const amountField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "You send" });
 const typed = () => [addressField().value, amountField().value];
+const summary = () => screen.getByRole("region", { name: "Summary" });
+const getCodes = () => screen.findByRole<HTMLButtonElement>("button", { name: "Get codes" });
+const pageSays = (words: string) => waitFor(() => expect(document.body.textContent).toContain(words));
+
+async function chooseNetwork({ user }: OpenedPage, name: RegExp) {
+  await user.click(await screen.findByRole("combobox", { name: "Network" }));
+  await user.click(await screen.findByRole("option", { name }));
+}
 
 async function openForm(): Promise<OpenedPage> {
   const page = openPage(path);
-  await page.user.click(await screen.findByRole("radio", { name: /^Polygon/ }));
-  await screen.findByText(/^Available /);
+  await chooseNetwork(page, /^Polygon/);
+  await pageSays("Available in main");
   return page;
 }
 
@@ -68,16 +78,16 @@ async function fill({ user }: OpenedPage, field: HTMLInputElement, text: string)
   await user.paste(text);
 }
 
-const review = async ({ user }: OpenedPage) => {
-  await user.click(await screen.findByRole("button", { name: /^Withdraw [\d,.]+ USDT$/ }));
-  await user.click(await screen.findByRole("button", { name: "Continue to the codes" }));
+const askForCodes = async ({ user }: OpenedPage) => {
+  await waitFor(async () => expect((await getCodes()).disabled).toBe(false));
+  await user.click(await getCodes());
 };
 
 /** As far as the boxes for the codes. */
 async function toTheCodes(page: OpenedPage, amount: string, address = bob) {
   await fill(page, addressField(), address);
   await fill(page, amountField(), amount);
-  await review(page);
+  await askForCodes(page);
 }
 
 /** A withdrawal whose answer never came; the next one is answered. */
@@ -97,9 +107,12 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
       feeOf(query["address"] === bob ? "0" : "0.2", query["address"] === bob),
     );
     const page = await openForm();
-    expect(screen.queryByText(/another Feo customer/)).toBeNull();
+    expect(screen.queryByText(/another Feo customer/i)).toBeNull();
     await toTheCodes(page, "8");
-    screen.getByText("This is the address of another Feo customer. It stays within Feo and costs nothing.");
+    screen.getByText("This is another Feo customer's address. No fee, and it arrives at once.");
+    for (const line of [/Fee\s*None/, /To\s*Another Feo customer/, /Arrives\s*At once/, /You receive\s*8\.00 USDT/]) {
+      expect(summary().textContent).toMatch(line);
+    }
     await typeConfirmation(page);
     await screen.findByText("Your withdrawal is on its way");
     expect(fakeApi.asked(withdrawCrypto)[0]?.body).toMatchObject({ address: bob, amount: "8", feeAmount: "0" });
@@ -111,8 +124,6 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     await toTheCodes(page, "8");
     await typeConfirmation(page);
     await screen.findByText("That code is not right, or it has expired.");
-    await page.user.click(screen.getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(typed()).toEqual([bob, "8"]);
     expect(fakeApi.asked(withdrawCrypto)).toEqual([]);
   });
@@ -145,15 +156,168 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
   });
 });
 
+describe("what is shown is what is sent", () => {
+  test("the summary is the review, and the limit shows what is used before and with the withdrawal", async () => {
+    fakeApi.answer(readWithdrawalLimits, { ...limits, leftToday: "40000" });
+    const page = await openForm();
+    await fill(page, addressField(), bob);
+    await fill(page, amountField(), "12.5");
+    const lines = [/You send\s*12\.50 USDT/, /Network fee\s*0\.20 USDT/, /You receive\s*12\.30 USDT\s*≈ ₹1,045\.50/];
+    for (const line of [...lines, /To\s*0x8ba1…4DBA72/, /Network\s*Polygon/, /Arrives\s*About 1 minute/]) {
+      await waitFor(() => expect(summary().textContent).toMatch(line));
+    }
+    await pageSays("Daily limit ₹11,062.50 of ₹50,000 used with this withdrawal₹38,937.50 left");
+    expect(await axeFaults()).toEqual([]);
+    await page.user.keyboard("{Enter}");
+    await screen.findByLabelText("E-mail code");
+    screen.getByText("Enter all 6 digits to continue");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Withdraw 12.5 USDT" }).disabled).toBe(true);
+    expect(await axeFaults()).toEqual([]);
+  });
+
+  test("the last digit sends nothing: that is the button's", async () => {
+    const page = await openForm();
+    await toTheCodes(page, "8");
+    await page.user.click(await screen.findByLabelText("E-mail code"));
+    await page.user.keyboard("123456");
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Withdraw 8 USDT" });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    expect(fakeApi.asked(verifyCodes)).toEqual([]);
+    await page.user.click(button);
+    await screen.findByText("Your withdrawal is on its way");
+  });
+
+  test("a change of the draft closes the codes, and they are for the new draft when asked for again", async () => {
+    const page = await openForm();
+    await toTheCodes(page, "8");
+    await screen.findByLabelText("E-mail code");
+    await fill(page, amountField(), "9");
+    expect(screen.queryByLabelText("E-mail code")).toBeNull();
+    await askForCodes(page);
+    await typeConfirmation(page);
+    await screen.findByText("Your withdrawal is on its way");
+    expect(fakeApi.asked(withdrawCrypto).map(({ body }) => body.amount)).toEqual(["9"]);
+  });
+
+  test("a change while the codes are being checked sends nothing", async () => {
+    let check: () => void = () => undefined;
+    const checked = new Promise<void>((resolve) => {
+      check = resolve;
+    });
+    fakeApi.answer(verifyCodes, () => checked.then(() => ({})));
+    const page = await openForm();
+    await toTheCodes(page, "8");
+    await typeConfirmation(page);
+    await waitFor(() => expect(fakeApi.asked(verifyCodes)).toHaveLength(1));
+    await fill(page, amountField(), "9");
+    check();
+    fakeApi.answer(verifyCodes, {});
+    await askForCodes(page);
+    await typeConfirmation(page);
+    await screen.findByText("Your withdrawal is on its way");
+    expect(fakeApi.asked(withdrawCrypto).map(({ body }) => body.amount)).toEqual(["9"]);
+  });
+
+  test("while the request is on its way nothing can be changed", async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    fakeApi.answer(withdrawCrypto, (request) => answered.then(() => sent(request)));
+    const page = await openForm();
+    await toTheCodes(page, "8");
+    await typeConfirmation(page);
+    await waitFor(() => expect([addressField().disabled, amountField().disabled]).toEqual([true, true]));
+    answer();
+    await screen.findByText("Your withdrawal is on its way");
+  });
+
+  test("the receipt has what happens next and the number, and leaves an empty form", async () => {
+    const page = await openForm();
+    await toTheCodes(page, "8");
+    await typeConfirmation(page);
+    const heading = await screen.findByRole("heading", { name: "Your withdrawal is on its way" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    screen.getByText(/^We send it to Polygon\. .* You can cancel it under Recent withdrawals until we send it\.$/);
+    screen.getByText("Number w1");
+    expect(await axeFaults()).toEqual([]);
+    await page.user.click(screen.getByRole("button", { name: "Make another withdrawal" }));
+    expect(typed()).toEqual(["", ""]);
+    expect((await getCodes()).disabled).toBe(true);
+  });
+});
+
+describe("CRYPTO-009 saved addresses", () => {
+  const saved = (label: string, address: string, hoursLeft: number): ListedAddress => ({
+    ...{ id: label, label, address, networkKey: "POLYGON", ownership: "self", ownerName: "" },
+    createdAt: "2026-05-03T06:30:00.000Z",
+    usableFrom: new Date(Date.now() + hoursLeft * 3_600_000 - 60_000).toISOString(),
+  });
+  const old = saved("My Ledger", bob, -10);
+  const young = saved("Office safe", `0x${"12".repeat(20)}`, 18);
+  beforeEach(() => fakeApi.answer(listAddresses, { addresses: [old, young] }));
+
+  test("a new one can be chosen where any address can be used, and says that it is new", async () => {
+    const { user } = await openForm();
+    await user.click(await screen.findByRole("button", { name: "Office safe, new" }));
+    expect(addressField().value).toBe(young.address);
+    await screen.findByText(/It's new, so check it before you withdraw\.$/);
+    await user.click(screen.getByRole("button", { name: "My Ledger" }));
+    expect(addressField().value).toBe(bob);
+    await screen.findByText("Saved on 3 May 2026.");
+    expect(screen.getByRole("button", { name: "My Ledger" }).getAttribute("aria-pressed")).toBe("true");
+    expect(summary().textContent).toMatch(/To\s*My Ledger0x8ba1…4DBA72/);
+  });
+
+  test("where only saved ones count a new one waits, and no other can be used", async () => {
+    const settings = { ...givenUser().settings, WhitelistWithdrawalsOnly: true };
+    fakeApi.answer(readProfile, givenUser({ kycLevel: 1, settings }));
+    const page = await openForm();
+    const waits = await screen.findByRole<HTMLButtonElement>("button", { name: "Office safe, usable in 18 h" });
+    expect(waits.disabled).toBe(true);
+    await fill(page, amountField(), "8");
+    await fill(page, addressField(), `0x${"34".repeat(20)}`);
+    await screen.findByText("This address isn't in your address book. Save it first.");
+    await fill(page, addressField(), young.address);
+    await screen.findByText(/^Office safe can be used from \d+ \w+ \d{4}, \d\d:\d\d:\d\d IST\.$/);
+    expect((await getCodes()).disabled).toBe(true);
+    await page.user.click(screen.getByRole("button", { name: "My Ledger" }));
+    await screen.findByText("Saved on 3 May 2026. New addresses can be used after 24 hours.");
+    await askForCodes(page);
+    await typeConfirmation(page);
+    await screen.findByText("Your withdrawal is on its way");
+    expect(fakeApi.asked(withdrawCrypto)[0]?.body).toMatchObject({ address: bob });
+  });
+
+  test("the address that is typed is saved from its chip", async () => {
+    const page = await openForm();
+    await fill(page, addressField(), `0x${"34".repeat(20)}`);
+    await page.user.click(screen.getByRole("button", { name: "Add address" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Address" }).value).toBe(`0x${"34".repeat(20)}`);
+  });
+
+  test("that cannot be read are asked for again", async () => {
+    fakeApi.refuse(listAddresses, "INTERNAL_ERROR");
+    const { user } = await openForm();
+    const again = await screen.findByRole("button", { name: "Saved addresses didn't load. Try again" });
+    fakeApi.answer(listAddresses, { addresses: [old] });
+    await user.click(again);
+    await screen.findByRole("button", { name: "My Ledger" });
+  });
+});
+
 describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
   test("CRYPTO-010 wrong addresses and amounts are told beside them, and Max is what can", async () => {
     fakeApi.answer(readBalances, givenBalances({ main: { USDT: "900" } }));
     const page = await openForm();
-    await screen.findByText("Available 900 USDT");
+    await pageSays("Available in main 900 USDT");
     await fill(page, addressField(), bob.slice(0, -1));
     await screen.findByText("This is not an address on Polygon.");
+    screen.getByText("Not valid");
     await fill(page, addressField(), `  ${bob.slice(0, 20)} ${bob.slice(20)}  `);
     expect(addressField().value).toBe(bob);
+    await pageSays("Valid on Polygon");
     for (const [amount, words] of [
       ["4.99", "The minimum is 5 USDT."],
       ["900.01", "Your main wallet has 900 USDT available."],
@@ -161,10 +325,12 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     ] as const) {
       await fill(page, amountField(), amount);
       await screen.findByText(words);
-      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Withdraw USDT" }).disabled).toBe(true);
+      expect((await getCodes()).disabled).toBe(true);
+      screen.getByText("Check the amount.");
     }
     await page.user.click(screen.getByRole("button", { name: "Max USDT" }));
-    await screen.findByRole("button", { name: "Withdraw 588.235294 USDT" });
+    expect(amountField().value).toBe("588.235294");
+    await waitFor(async () => expect((await getCodes()).disabled).toBe(false));
   });
 
   test("the own deposit address is refused and leads back to the filled form", async () => {
@@ -173,24 +339,24 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     await toTheCodes(page, "8");
     await typeConfirmation(page);
     await screen.findByText("This is your own deposit address here. Choose another one.");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await getCodes();
     expect(typed()).toEqual([bob, "8"]);
+    await waitFor(() => expect(document.activeElement).toBe(addressField()));
   });
 
   test("a fee that has changed since it was shown sends nothing, and both are told", async () => {
     fakeApi.answer(readWithdrawFees, feeOf("0.1"));
     const page = await openForm();
-    await screen.findByText("0.1 USDT");
+    await waitFor(() => expect(summary().textContent).toMatch(/Network fee\s*0\.10 USDT/));
     await toTheCodes(page, "8");
     fakeApi.answer(readWithdrawFees, feeOf("0.2"));
     fakeApi.refuse(withdrawCrypto, "FEE_CHANGED");
     await typeConfirmation(page);
     await screen.findByText(/the fee has changed meanwhile\. It was 0\.1 USDT and is 0\.2 USDT now\./);
-    const facts = screen.getByText("Address and amount").closest("li");
-    expect(facts?.textContent).toMatch(/You receive\s*7\.8 USDT/);
+    expect(summary().textContent).toMatch(/You receive\s*7\.80 USDT/);
     expect(await axeFaults()).toEqual([]);
     fakeApi.answer(withdrawCrypto, sent);
-    await review(page);
+    await askForCodes(page);
     await typeConfirmation(page);
     await screen.findByText("Your withdrawal is on its way");
     expect(fakeApi.asked(withdrawCrypto).map(({ body }) => body.feeAmount)).toEqual(["0.1", "0.2"]);
@@ -202,14 +368,20 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     await screen.findByText(/^Withdrawals wait until \d+ \w+ \d{4}, \d\d:\d\d:\d\d IST$/);
     await fill(page, addressField(), bob);
     await fill(page, amountField(), "8");
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Withdraw USDT" }).disabled).toBe(true);
+    expect((await getCodes()).disabled).toBe(true);
+    screen.getByText(/^Withdrawals wait until .* IST\.$/);
   });
 
   test("level 0 has no withdrawals, and the way there is shown", async () => {
     fakeApi.answer(readProfile, givenUser({ kycLevel: 0 }));
-    await openForm();
+    const page = await openForm();
     await screen.findByText("Withdrawals open after level 1 verification");
-    await screen.findByText("Verify your identity first.");
+    screen.getByRole("link", { name: "Verify your identity" });
+    await fill(page, addressField(), bob);
+    await fill(page, amountField(), "8");
+    await page.user.keyboard("{Enter}");
+    expect(screen.queryByRole("button", { name: "Get codes" })).toBeNull();
+    expect(fakeApi.asked(sendCodes)).toEqual([]);
   });
 
   test("coins in the spot wallet are one press away", async () => {
@@ -224,14 +396,19 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(await dialog.findByRole("button", { name: "Max USDT" }));
     await user.click(await dialog.findByRole("button", { name: "Transfer 15 USDT to main wallet" }));
-    await screen.findByText("Available 40 USDT");
+    await pageSays("Available in main 40 USDT");
   });
 });
 
-describe("WALLET-018 the last withdrawals of coins", () => {
+describe("WALLET-018 recent withdrawals of coins", () => {
   const txHash = `0x${"ab".repeat(32)}`;
   let listed: CryptoWithdrawal[];
-  beforeEach(() => answerList({ call: listCryptoWithdrawals, name: "txs", rows: () => listed }));
+  let confirmations: Record<string, number>;
+  beforeEach(() => {
+    confirmations = {};
+    const beside = () => ({ confirmations });
+    answerList({ call: listCryptoWithdrawals, name: "txs", rows: () => listed, beside });
+  });
 
   const withdrawal = (more: Partial<CryptoWithdrawal>): CryptoWithdrawal => ({
     ...{ id: "w1", status: "PENDING", walletType: "MAIN", createdAt: "2026-06-01T06:30:00.000Z" },
@@ -239,7 +416,7 @@ describe("WALLET-018 the last withdrawals of coins", () => {
     ...{ txHash: "", rejectReason: "", ...more },
   });
   const firstWithdrawal = async () => {
-    const list = await screen.findByRole("list", { name: "Last withdrawals" });
+    const list = await screen.findByRole("list", { name: "Recent withdrawals" });
     return within(list.firstElementChild as HTMLElement);
   };
 
@@ -278,11 +455,22 @@ describe("WALLET-018 the last withdrawals of coins", () => {
     expect(fakeApi.asked(cancelCryptoWithdrawal).map(({ body }) => body)).toEqual([{ id: "w1" }]);
   });
 
+  test("a withdrawal in a block shows how deep it is", async () => {
+    confirmations = { w1: 2 };
+    listed = [withdrawal({ status: "PROCESSING", txHash })];
+    openPage(path);
+    const first = await firstWithdrawal();
+    first.getByText("Sent");
+    const bar = await first.findByRole("progressbar", { name: "2 of 3 confirmations" });
+    expect(Math.round(Number(bar.getAttribute("aria-valuenow")))).toBe(67);
+    first.getByText("about 1 min left");
+  });
+
   test("hidden amounts are hidden in the list", async () => {
     fakeApi.answer(readProfile, givenUser({ settings: { ...givenUser().settings, maskBalance: true } }));
     listed = [withdrawal({})];
     openPage(path);
     await (await firstWithdrawal()).findByRole("button", { name: "Cancel the withdrawal of ••••••" });
-    expect(screen.getByRole("list", { name: "Last withdrawals" }).textContent).not.toMatch(/12\.5|0\.2/);
+    expect(screen.getByRole("list", { name: "Recent withdrawals" }).textContent).not.toMatch(/12\.5|0\.2/);
   });
 });

@@ -13,7 +13,7 @@ import {
   usePageQuery,
 } from "../data/index.ts";
 import { AddressInText, HashLine } from "../frame/address-text.tsx";
-import { indianDate } from "../frame/indian-date.ts";
+import { indianDate, indianListMoment } from "../frame/indian-date.ts";
 import { useMask } from "../frame/masked.ts";
 import { networkOf } from "../frame/networks.ts";
 import { inWords } from "./amount-words.ts";
@@ -24,13 +24,14 @@ import { RecentMoves } from "./recent-moves.tsx";
 import { canCancel, cryptoWithdrawalProgress, fiatWithdrawalProgress, type Withdrawal } from "./withdrawal-progress.ts";
 
 export function FiatWithdrawalList() {
+  const mask = useMask();
   return (
     <WithdrawalList<FiatWithdrawal>
       answer={useOwnQuery(recentWithdrawalsQuery(), hasUnfinished)}
       emptyText="A withdrawal shows here from the moment you confirm it until your bank has the money."
       cancel={cancelWithdrawal}
       partsOf={(tx) => ({
-        to: null,
+        text: `${indianDate(tx.createdAt)}, of it ${mask(inWords(tx.feeAmount, tx.coinTicker))} fee`,
         reference: tx.bankTxRef === "" ? undefined : <UtrLine utr={tx.bankTxRef} />,
         progress: fiatWithdrawalProgress(tx),
       })}
@@ -40,21 +41,23 @@ export function FiatWithdrawalList() {
 
 export function CryptoWithdrawalList() {
   const coins = usePageQuery(coinsQuery()).data?.cryptoCoins ?? [];
+  const answer = useOwnQuery(recentCryptoWithdrawalsQuery(), hasUnfinished);
   return (
     <WithdrawalList<CryptoWithdrawal>
-      answer={useOwnQuery(recentCryptoWithdrawalsQuery(), hasUnfinished)}
-      emptyText="A withdrawal shows here from the moment you confirm it until the network has it."
+      answer={answer}
+      emptyText="Your latest withdrawals appear here, with how far each has come."
       cancel={cancelCryptoWithdrawal}
       partsOf={(tx) => {
         const network = networkOf(coins, tx);
         return {
-          to: (
+          text: (
             <>
-              To <AddressInText address={tx.address} network={network} />,{" "}
+              To <AddressInText address={tx.address} network={network} /> on {network?.networkName ?? tx.networkKey},{" "}
+              {indianListMoment(tx.createdAt, Date.now()).slice(0, -3)} IST
             </>
           ),
           reference: tx.txHash === "" ? undefined : <HashLine txHash={tx.txHash} network={network} />,
-          progress: cryptoWithdrawalProgress(tx, network),
+          progress: cryptoWithdrawalProgress(tx, network, answer.data?.confirmations[tx.id]),
         };
       }}
     />
@@ -63,8 +66,8 @@ export function CryptoWithdrawalList() {
 
 /** What a rail says of one withdrawal in its own words. */
 interface RailParts {
-  /** Begins the line under the amount; null where the rail has only one destination. */
-  readonly to: ReactNode;
+  /** The line under the amount. */
+  readonly text: ReactNode;
   readonly reference: ReactNode;
   readonly progress: Progress;
 }
@@ -82,7 +85,7 @@ function WithdrawalList<Tx extends Withdrawal>({ answer, emptyText, cancel, part
     <>
       <RecentMoves
         answer={answer}
-        title="Last withdrawals"
+        title="Recent withdrawals"
         emptyTitle="No withdrawals yet"
         emptyText={emptyText}
         cardOf={(tx) => <WithdrawalCard key={tx.id} tx={tx} parts={partsOf(tx)} onCancel={() => setCancelling(tx)} />}
@@ -104,19 +107,13 @@ interface WithdrawalCardProps {
   readonly onCancel: () => void;
 }
 
-function WithdrawalCard({ tx, parts: { to, reference, progress }, onCancel }: WithdrawalCardProps) {
+function WithdrawalCard({ tx, parts: { text, reference, progress }, onCancel }: WithdrawalCardProps) {
   const mask = useMask();
   const amount = mask(inWords(tx.amount, tx.coinTicker));
-  const fee = mask(inWords(tx.feeAmount, tx.coinTicker));
   return (
     <MoveCard
       title={amount}
-      text={
-        <>
-          {to}
-          {indianDate(tx.createdAt)}, of it {fee} fee
-        </>
-      }
+      text={text}
       reference={reference}
       progress={progress}
       action={

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Progress } from "./move-progress.ts";
 import { canCancel, cryptoWithdrawalProgress, fiatWithdrawalProgress } from "./withdrawal-progress.ts";
 
-const network = { networkKey: "ETH", networkName: "Ethereum", minConfirmation: 12 } as Network;
+const network = { networkKey: "ETH", networkName: "Ethereum", minConfirmation: 12, expectedSeconds: 156 } as Network;
 const createdAt = "2026-11-16T05:00:00.000Z";
 const fiat: FiatWithdrawal = {
   ...{ id: "1", status: "PENDING", coinTicker: "INR", amount: "1000", feeAmount: "10", bankTxRef: "" },
@@ -32,18 +32,18 @@ describe("WALLET-018", () => {
   });
 
   const sent = { txHash: "0xab" };
-  const isSent = "Sent over Ethereum: done";
+  const isSent = "Sent on Ethereum: done";
   test.each([
-    ["PENDING", {}, ["Pending", requested, checked, "Sent over Ethereum: waits"]],
-    ["PROCESSING", {}, ["Processing", requested, "Being sent: now", "Confirmed by the network: waits"]],
-    ["PROCESSING", sent, ["Processing", requested, isSent, "Waits for the network to confirm it: now"]],
-    ["SUCCESS", sent, ["Success", requested, isSent, "Confirmed by the network: done"]],
-    ["SUCCESS", {}, ["Success", requested, "Moved within Feo: done"]],
+    ["PENDING", {}, ["Pending", requested, checked, "Sent on Ethereum: waits"]],
+    ["PROCESSING", {}, ["Sending", requested, "Being sent: now", "Confirmed by the network: waits"]],
+    ["PROCESSING", sent, ["Sent", requested, isSent, "Waiting for the network to confirm it: now"]],
+    ["SUCCESS", sent, ["Completed"]],
+    ["SUCCESS", {}, ["Completed", requested, "Moved within Feo: done"]],
     ["CANCELLED", {}, ["Cancelled", requested, "Cancelled by you: done", returned]],
-    ["REJECTED", {}, ["Rejected", requested, "It could not be sent: failed", returned]],
+    ["REJECTED", {}, ["Rejected", requested, "It couldn't be sent: failed", returned]],
     ["REJECTED", { rejectReason: "Listed" }, ["Rejected", requested, "Listed: failed", returned]],
   ] as const)("the steps of a coin withdrawal that is %s with %j", (status, more, expected) => {
-    expect(lines(cryptoWithdrawalProgress({ ...crypto, ...more, status }, network))).toEqual(expected);
+    expect(lines(cryptoWithdrawalProgress({ ...crypto, ...more, status }, network, undefined))).toEqual(expected);
   });
 
   test.each([
@@ -59,9 +59,28 @@ describe("WALLET-018", () => {
 
 test("the first step has the moment of the request", () => {
   expect(fiatWithdrawalProgress(fiat).steps[0]?.at).toBe(createdAt);
-  expect(cryptoWithdrawalProgress(crypto, network).steps[0]?.at).toBe(createdAt);
+  expect(cryptoWithdrawalProgress(crypto, network, undefined).steps[0]?.at).toBe(createdAt);
 });
 
 test("a withdrawal over a network that is no longer listed names it by its key", () => {
-  expect(cryptoWithdrawalProgress(crypto, undefined).steps[2]?.text).toBe("Sent over ETH");
+  expect(cryptoWithdrawalProgress(crypto, undefined, undefined).steps[2]?.text).toBe("Sent on ETH");
+});
+
+describe("CRYPTO-014 a withdrawal in a block", () => {
+  const tx: CryptoWithdrawal = { ...crypto, status: "PROCESSING", txHash: "0xab" };
+  test.each([
+    [8, network, { value: 8, max: 12, left: "confirmations", right: "about 1 min left" }],
+    [13, network, { value: 12, max: 12, left: "confirmations" }],
+    [1, { ...network, expectedSeconds: null }, { value: 1, max: 12, left: "confirmations" }],
+    [undefined, network, undefined],
+    [3, undefined, undefined],
+  ])("%s deep has a bar, or else its steps", (confirmations, on, bar) => {
+    const progress = cryptoWithdrawalProgress(tx, on, confirmations);
+    expect(progress.bar).toEqual(bar);
+    expect(progress.steps.length > 0).toBe(bar === undefined);
+  });
+
+  test("that has ended has none", () => {
+    expect(cryptoWithdrawalProgress({ ...tx, status: "SUCCESS" }, network, 12).bar).toBeUndefined();
+  });
 });

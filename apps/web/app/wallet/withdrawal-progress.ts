@@ -1,14 +1,20 @@
 /** How far a withdrawal has come, derived from its status: both rails have the same stages and name the steps their own way. Pure. */
 import type { CryptoWithdrawal, FiatWithdrawal, Network } from "@feo/contract";
-import { type Progress, type ProgressStep, step } from "./move-progress.ts";
+import { timeLeft } from "../frame/network-time.ts";
+import { type Progress, type ProgressBar, type ProgressStep, step } from "./move-progress.ts";
 
 export type Withdrawal = FiatWithdrawal | CryptoWithdrawal;
 
-/** The steps that only one rail has: a bank pays out, a network confirms. */
+/** What only one rail has: a bank pays out, a network confirms. */
 interface RailSteps {
+  readonly processingBadge?: string;
+  readonly successBadge?: string;
+  /** How deep in the chain it is. */
+  readonly bar?: ProgressBar | undefined;
   /** What follows the check. */
   readonly next: string;
   readonly processing: readonly ProgressStep[];
+  /** Empty where the badge says it all. */
   readonly success: readonly ProgressStep[];
   /** Why it was rejected, where the server gives no reason. */
   readonly rejected: string;
@@ -25,20 +31,31 @@ export function fiatWithdrawalProgress(tx: FiatWithdrawal): Progress {
   });
 }
 
-/** `network` is undefined where the coin no longer moves on it. */
-export function cryptoWithdrawalProgress(tx: CryptoWithdrawal, network: Network | undefined): Progress {
-  const sent = `Sent over ${network?.networkName ?? tx.networkKey}`;
+/** `network` is undefined where the coin no longer moves on it, `confirmations` while it is in no block. */
+export function cryptoWithdrawalProgress(
+  tx: CryptoWithdrawal,
+  network: Network | undefined,
+  confirmations: number | undefined,
+): Progress {
+  const sent = `Sent on ${network?.networkName ?? tx.networkKey}`;
   const confirmed = "Confirmed by the network";
+  const isOut = tx.txHash !== "";
   return progressOf(tx, {
-    next: sent,
-    processing:
-      tx.txHash === ""
-        ? [step("Being sent", "now"), step(confirmed, "waits")]
-        : [step(sent, "done"), step("Waits for the network to confirm it", "now")],
+    ...{ processingBadge: isOut ? "Sent" : "Sending", successBadge: "Completed", next: sent },
+    bar: network && confirmations !== undefined ? confirmationBar(network, confirmations) : undefined,
+    processing: isOut
+      ? [step(sent, "done"), step("Waiting for the network to confirm it", "now")]
+      : [step("Being sent", "now"), step(confirmed, "waits")],
     // What went to another customer has no transaction.
-    success: tx.txHash === "" ? [step("Moved within Feo", "done")] : [step(sent, "done"), step(confirmed, "done")],
-    rejected: "It could not be sent",
+    success: isOut ? [] : [step("Moved within Feo", "done")],
+    rejected: "It couldn't be sent",
   });
+}
+
+function confirmationBar(network: Network, confirmations: number): ProgressBar {
+  const right = timeLeft(network, confirmations);
+  const value = Math.min(confirmations, network.minConfirmation);
+  return { value, max: network.minConfirmation, left: "confirmations", ...(right === undefined ? {} : { right }) };
 }
 
 /** WALLET-018. */
@@ -52,9 +69,15 @@ function progressOf({ status, createdAt, rejectReason }: Withdrawal, rail: RailS
         steps: [requested, step("Being checked", "now", "larger ones by a person"), step(rail.next, "waits")],
       };
     case "PROCESSING":
-      return { badge: { text: "Processing", tone: "brand" }, steps: [requested, ...rail.processing] };
+      return {
+        badge: { text: rail.processingBadge ?? "Processing", tone: "brand" },
+        ...(rail.bar ? { bar: rail.bar, steps: [] } : { steps: [requested, ...rail.processing] }),
+      };
     case "SUCCESS":
-      return { badge: { text: "Success", tone: "success" }, steps: [requested, ...rail.success] };
+      return {
+        badge: { text: rail.successBadge ?? "Success", tone: "success" },
+        steps: rail.success.length > 0 ? [requested, ...rail.success] : [],
+      };
     case "CANCELLED":
       return {
         badge: { text: "Cancelled", tone: "neutral" },

@@ -1,0 +1,34 @@
+/** The day's limit as a line and a bar in two tones: what was used before, and what this withdrawal adds. */
+import type { WithdrawalLimits } from "@feo/contract";
+import { Skeleton } from "@feo/ui";
+import { limitUse } from "./daily-limit.ts";
+
+interface DailyLimitLineProps {
+  /** Undefined until it is known. */
+  readonly limits: WithdrawalLimits | undefined;
+  /** What the withdrawal counts, in rupees; null while there is none. */
+  readonly worth: string | null;
+}
+
+export function DailyLimitLine({ limits, worth }: DailyLimitLineProps) {
+  if (!limits) return <Skeleton className="h-8.5 max-sm:h-13.5" />;
+  const { used, limit, left, before, added } = limitUse(limits, worth);
+  return (
+    <div>
+      <p className="flex flex-wrap justify-between gap-x-4 text-13 text-quiet max-sm:min-h-10">
+        <span>
+          Daily limit <span className="tabular font-semibold text-ink">{used}</span> of{" "}
+          <span className="tabular">{limit}</span> used
+          {worth === null ? null : <span className="max-sm:sr-only"> with this withdrawal</span>}
+        </span>
+        <span>
+          <span className="tabular">{left}</span> left
+        </span>
+      </p>
+      <div aria-hidden className="mt-2.5 flex h-1 overflow-hidden rounded-full bg-pressed">
+        <span className="bg-brand/50" style={{ width: `${before}%` }} />
+        <span className="bg-brand transition-[width]" style={{ width: `${added}%` }} />
+      </div>
+    </div>
+  );
+}
