@@ -93,7 +93,7 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
       .toEqual(["", ""]);
     await page.getByText("Available 27.5 USDT").waitFor();
     const first = withdrawals(holder).first();
-    await first.getByTitle(/^0x/).waitFor();
+    await first.getByRole("button", { name: "Copy the transaction hash" }).waitFor();
     await expect.poll(() => tetherOnPolygon(bob)).toBe(12_300_000n);
     await confirm("POLYGON");
     await first.getByText("Success", { exact: true }).waitFor();
