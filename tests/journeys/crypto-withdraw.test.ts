@@ -94,7 +94,7 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
       .toEqual(["", ""]);
     await available(holder, "27.5 USDT");
     const first = withdrawals(holder).first();
-    await first.getByTitle(/^0x/).waitFor();
+    await first.getByRole("button", { name: "Copy the transaction hash" }).waitFor();
     await expect.poll(() => tetherOnPolygon(bob)).toBe(12_300_000n);
     await confirm("POLYGON");
     await first.getByText("Completed", { exact: true }).waitFor();

@@ -55,6 +55,12 @@ test.each([
   expect(told(cryptoDepositProgress({ ...cryptoDeposit, ...over }, network))).toEqual(lines);
 });
 
+test("a phone leaves out the steps of a credited deposit, unless they say who sent it", () => {
+  const credited = { ...cryptoDeposit, status: "SUCCESS" as const };
+  expect(cryptoDepositProgress(credited, network).isToldByBadge).toBe(true);
+  expect(cryptoDepositProgress({ ...credited, txHash: "" }, network).isToldByBadge).toBe(false);
+});
+
 test("a deposit over a network that is gone counts without an end, and names no time", () => {
   expect(told(cryptoDepositProgress(cryptoDeposit, undefined))).toEqual([
     ...["Confirming", seen, "7 confirmations: now", toCome],

@@ -56,7 +56,8 @@ export function cryptoDepositProgress(tx: CryptoDeposit, network: Network | unde
     case "SUCCESS": {
       const confirmed = needed === undefined ? "Confirmed by the network" : confirmationWords(needed, needed);
       const steps = [seen, ...(isInside ? [] : [step(confirmed, "done")]), step(addedTo(tx), "done")];
-      return { badge: { text: "Credited", tone: "success" }, steps, isToldByBadge: true };
+      // That it came from another customer, only its first step says.
+      return { badge: { text: "Credited", tone: "success" }, steps, isToldByBadge: !isInside };
     }
     case "REJECTED":
       return {
