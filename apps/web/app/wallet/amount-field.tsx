@@ -31,6 +31,7 @@ export function AmountField(props: AmountFieldProps) {
   const { size = "md", label = "Amount", availableLabel = "Available", worth } = props;
   const most = props.max ?? available;
   const mask = useMask();
+  const inWallet = available === undefined ? "–" : mask(inWords(available, ticker));
   return (
     <Field
       label={label}
@@ -38,10 +39,7 @@ export function AmountField(props: AmountFieldProps) {
       hint={hint}
       aside={
         <span className="tabular text-13 text-quiet">
-          {availableLabel}{" "}
-          <span className={worth === undefined ? "" : "font-medium text-ink"}>
-            {available === undefined ? "–" : mask(inWords(available, ticker))}
-          </span>
+          {availableLabel} {worth === undefined ? inWallet : <span className="font-medium text-ink">{inWallet}</span>}
         </span>
       }
     >

@@ -96,7 +96,7 @@ export function WithdrawCryptoForm({ choice }: { choice: ReturnType<typeof useCo
         ) : (
           <>
             <Step place={1} title="Coin and address" state={draft.isAddressRight ? "done" : "now"}>
-              <div className="-mt-2 flex flex-col gap-3">
+              <div className="-mt-1 flex flex-col gap-3">
                 <WithdrawCoinFields choice={choice} disabled={isSending} />
                 <StepForm onSubmit={getCodes}>
                   <WithdrawAddressField
@@ -216,7 +216,7 @@ function AmountPart({ draft, disabled, onTransfer }: AmountPartProps) {
   const worth = amount === null || price === null ? null : multiply(amount, price);
   const hasSpot = coin !== undefined && !isZero(wholePart(spot, coin.precision) ?? "0");
   return (
-    <div className="-mt-2 flex flex-col gap-3">
+    <div className="-mt-1 flex flex-col gap-3">
       <AmountField
         size="lg"
         label="You send"

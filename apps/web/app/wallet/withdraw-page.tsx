@@ -11,7 +11,7 @@ export const clientLoader = browserData(queriesOf);
 export default function WithdrawPage() {
   return (
     <>
-      <MoneyTitle title="Withdraw crypto">
+      <MoneyTitle title="Withdraw crypto" backTo="/dashboard/wallet/balance/overview">
         Check the address and the network. Crypto transfers can't be reversed.
       </MoneyTitle>
       <WithdrawCryptoForm choice={useCoinChoice("withdraw")} />

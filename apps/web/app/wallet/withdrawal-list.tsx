@@ -1,6 +1,6 @@
 /** The last withdrawals, newest first, of rupees or of coins: one list that each rail fills, with Cancel while it is possible. */
 import type { CryptoWithdrawal, FiatWithdrawal } from "@feo/contract";
-import { Button } from "@feo/ui";
+import { Button, CoinLogo } from "@feo/ui";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import {
   cancelCryptoWithdrawal,
@@ -13,7 +13,7 @@ import {
   usePageQuery,
 } from "../data/index.ts";
 import { AddressInText, HashLine } from "../frame/address-text.tsx";
-import { indianDate, indianListMoment } from "../frame/indian-date.ts";
+import { indianDate, indianListMinute } from "../frame/indian-date.ts";
 import { useMask } from "../frame/masked.ts";
 import { networkOf } from "../frame/networks.ts";
 import { inWords } from "./amount-words.ts";
@@ -50,10 +50,17 @@ export function CryptoWithdrawalList() {
       partsOf={(tx) => {
         const network = networkOf(coins, tx);
         return {
+          icon: (
+            <CoinLogo
+              ticker={tx.coinTicker}
+              src={coins.find(({ ticker }) => ticker === tx.coinTicker)?.logo}
+              size={20}
+            />
+          ),
           text: (
             <>
               To <AddressInText address={tx.address} network={network} /> on {network?.networkName ?? tx.networkKey},{" "}
-              {indianListMoment(tx.createdAt, Date.now()).slice(0, -3)} IST
+              {indianListMinute(tx.createdAt, Date.now())}
             </>
           ),
           reference: tx.txHash === "" ? undefined : <HashLine txHash={tx.txHash} network={network} />,
@@ -66,6 +73,7 @@ export function CryptoWithdrawalList() {
 
 /** What a rail says of one withdrawal in its own words. */
 interface RailParts {
+  readonly icon?: ReactNode;
   /** The line under the amount. */
   readonly text: ReactNode;
   readonly reference: ReactNode;
@@ -107,12 +115,13 @@ interface WithdrawalCardProps {
   readonly onCancel: () => void;
 }
 
-function WithdrawalCard({ tx, parts: { text, reference, progress }, onCancel }: WithdrawalCardProps) {
+function WithdrawalCard({ tx, parts: { icon, text, reference, progress }, onCancel }: WithdrawalCardProps) {
   const mask = useMask();
   const amount = mask(inWords(tx.amount, tx.coinTicker));
   return (
     <MoveCard
       title={amount}
+      icon={icon}
       text={text}
       reference={reference}
       progress={progress}

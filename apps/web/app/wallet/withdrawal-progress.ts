@@ -1,6 +1,6 @@
 /** How far a withdrawal has come, derived from its status: both rails have the same stages and name the steps their own way. Pure. */
 import type { CryptoWithdrawal, FiatWithdrawal, Network } from "@feo/contract";
-import { timeLeft } from "../frame/network-time.ts";
+import { timeLeft } from "./expected-time.ts";
 import { type Progress, type ProgressBar, type ProgressStep, step } from "./move-progress.ts";
 
 export type Withdrawal = FiatWithdrawal | CryptoWithdrawal;
@@ -52,10 +52,12 @@ export function cryptoWithdrawalProgress(
   });
 }
 
-function confirmationBar(network: Network, confirmations: number): ProgressBar {
-  const right = timeLeft(network, confirmations);
-  const value = Math.min(confirmations, network.minConfirmation);
-  return { value, max: network.minConfirmation, left: "confirmations", ...(right === undefined ? {} : { right }) };
+function confirmationBar({ minConfirmation: max, expectedSeconds }: Network, confirmations: number): ProgressBar {
+  const right = timeLeft({ confirmations, needed: max, expectedSeconds });
+  return {
+    ...{ value: Math.min(confirmations, max), max, left: "confirmations" },
+    ...(right === undefined ? {} : { right }),
+  };
 }
 
 /** WALLET-018. */

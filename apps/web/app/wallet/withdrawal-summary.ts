@@ -2,9 +2,9 @@
 import type { CryptoWithdrawal, Network } from "@feo/contract";
 import { formatAmount, formatMoney } from "@feo/money";
 import { multiply } from "../frame/market-figures.ts";
-import { expectedTime } from "../frame/network-time.ts";
 import { subtract } from "../frame/order-facts.ts";
 import { isZero } from "../frame/worth.ts";
+import { expectedTime } from "./expected-time.ts";
 
 export interface SummaryFacts {
   readonly ticker: string;
@@ -55,7 +55,7 @@ export function nextWords(
   { status }: Pick<CryptoWithdrawal, "status">,
   { network, isInternal }: { readonly network: Network; readonly isInternal: boolean },
 ): string {
-  const time = expectedTime(network);
+  const time = expectedTime(network.expectedSeconds);
   const way = isInternal
     ? "It moves to the other customer within Feo, usually at once."
     : `We send it to ${network.networkName}.${time ? ` It usually arrives ${time.toLowerCase()} after that.` : ""}`;
@@ -76,7 +76,7 @@ export function summaryOf({ ticker, amount, fee, price, address, label, network,
     to: address === null || name === undefined ? short : name,
     toNote: address === null ? "" : name === undefined ? "Not in your address book" : short,
     network: isInternal ? "Stays within Feo" : (network?.networkName ?? unknown),
-    arrives: isInternal ? "At once" : network ? (expectedTime(network) ?? null) : unknown,
+    arrives: isInternal ? "At once" : network ? (expectedTime(network.expectedSeconds) ?? null) : unknown,
     cancelUntil: `You can cancel until we send it${isInternal ? "" : " to the network"}.`,
   };
 }
