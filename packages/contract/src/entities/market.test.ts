@@ -40,7 +40,7 @@ test.each([
   [
     "a network",
     networkSchema,
-    "networkKey networkName canDeposit canWithdraw contractId minConfirmation decimals transactionExplorer addressExplorer " +
+    "networkKey networkName canDeposit canWithdraw contractId minConfirmation expectedSeconds decimals transactionExplorer addressExplorer " +
       "contractExplorer depositMin depositMax depositFee withdrawMin withdrawMax withdrawFee addressRegex",
   ],
 ])("%s has its fields", (_name, schema, fields) => {
