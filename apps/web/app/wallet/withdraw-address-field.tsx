@@ -44,9 +44,9 @@ export function WithdrawAddressField(props: WithdrawAddressFieldProps) {
           type="button"
           disabled={isOff}
           onClick={() => onOpenBook("list")}
-          className="hit-40 inline-flex items-center gap-1.5 rounded-inner font-semibold text-13 text-brand hover:text-brand/80 disabled:text-faint"
+          className="hit-40 inline-flex items-baseline gap-1.5 rounded-inner font-semibold text-13 text-brand hover:text-brand/80 disabled:text-faint"
         >
-          <BookUser size={14} aria-hidden />
+          <BookUser size={14} aria-hidden className="self-center" />
           Address book
         </button>
       }

@@ -59,8 +59,10 @@ export function CryptoWithdrawalList() {
           ),
           text: (
             <>
-              To <AddressInText address={tx.address} network={network} /> on {network?.networkName ?? tx.networkKey},{" "}
-              {indianListMinute(tx.createdAt, Date.now())}
+              {network?.networkName ?? tx.networkKey}, {indianListMinute(tx.createdAt, Date.now())}
+              <span className="block">
+                To <AddressInText address={tx.address} network={network} />
+              </span>
             </>
           ),
           reference: tx.txHash === "" ? undefined : <HashLine txHash={tx.txHash} network={network} />,
