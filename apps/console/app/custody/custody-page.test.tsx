@@ -219,7 +219,7 @@ describe("a refill", () => {
     ["approved", false, ["Drop refillD", "NoteN"]],
     ["approved", true, ["Export fileE", "Import signed fileI", "RenewW", "Drop refillD", "NoteN"]],
     ["signed", false, ["RenewW", "Drop refillD", "NoteN"]],
-    ["sent", false, ["NoteN"]],
+    ["sent", false, ["RenewW", "NoteN"]],
     ["done", false, ["NoteN"]],
     ["failed", false, ["NoteN"]],
     ["dropped", false, ["NoteN"]],
