@@ -36,8 +36,8 @@ describe("coins and their networks", () => {
   test("CRYPTO-004 CRYPTO-008 every network has its fields; one that we are not connected to is closed", () => {
     const networks: Json[] = coins.flatMap((coin) => coin.networks);
     const fields =
-      "networkKey networkName canDeposit canWithdraw contractId minConfirmation decimals transactionExplorer addressExplorer " +
-      "contractExplorer depositMin depositMax depositFee withdrawMin withdrawMax withdrawFee addressRegex";
+      "networkKey networkName canDeposit canWithdraw contractId minConfirmation expectedSeconds decimals transactionExplorer " +
+      "addressExplorer contractExplorer depositMin depositMax depositFee withdrawMin withdrawMax withdrawFee addressRegex";
     for (const network of networks) expect(Object.keys(network).sort()).toEqual(fields.split(" ").sort());
     const open = networks.filter(({ canDeposit, canWithdraw }) => canDeposit && canWithdraw);
     expect([...new Set(open.map(({ networkKey }) => networkKey))].sort()).toEqual(
@@ -49,6 +49,10 @@ describe("coins and their networks", () => {
     expect(unreachable.map(({ ticker }) => ticker)).toEqual([]);
     const closed = networks.filter(({ networkKey }) => networkKey === "ADA");
     expect(closed.map(({ canDeposit, canWithdraw }) => [canDeposit, canWithdraw])).toEqual([[false, false]]);
+    // As long as its confirmations take, and one block more; unknown where we have no adapter for it.
+    expect(closed.map(({ expectedSeconds }) => expectedSeconds)).toEqual([null]);
+    const ether = networks.find(({ networkKey }) => networkKey === "ETH");
+    expect(ether?.expectedSeconds).toBe(12 * (ether?.minConfirmation + 1));
   });
 });
 
